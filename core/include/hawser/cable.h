@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// A cable: a line of particles, segment_count + 1 of them, that keep their distance.
+//
+//     0----1----2----3---- … ----n        n = segment_count, each segment rest_length / n long
+//
+// A particle is free, or held at a point that the host moves. Particle 0 is the start, particle n the end.
+//
+// Models
+//   verlet  the underwater cable of Ganoni, Mukundan and Green (2018): Verlet integration with a drag factor and random
+//           displacements, distances kept by repeated projection.
+//   spring  the rope of Pandey (2018): masses and springs with internal friction, semi-implicit Euler.
+
+#ifndef HAWSER_CABLE_H
+#define HAWSER_CABLE_H
+
+#include "hawser/base.h"
+#include "hawser/id.h"
+#include "hawser/math_types.h"
+
+#define HW_MODEL_VERLET 1
+#define HW_MODEL_SPRING 2
+
+#define HW_MAX_SEGMENTS 200000
+
+#define HW_CABLE_HOLD_START 1u // particle 0 is held at start_position
+#define HW_CABLE_HOLD_END 2u   // the last particle is held at end_position
+#define HW_CABLE_BENDING 4u    // verlet: also keep particles i and i+2 two segments apart, which resists bending
+
+typedef struct hw_cable_def {
+    uint32_t struct_size;      // set by hw_cable_def_init
+    int32_t model;             // HW_MODEL_…, set by hw_cable_def_init
+    int32_t segment_count;     // 1..200000, default 100 (spring: 20). Cost is linear
+    uint32_t flags;            // HW_CABLE_…, default HOLD_START | HOLD_END
+    float rest_length;         // m, 0.001..1e6, default 10 (spring: 20, one metre a segment)
+    float gravity_scale;       // -100..100, default 0: neutrally buoyant (spring: 1)
+    float substep_limit;       // s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly
+    float drag_factor;         // verlet: velocity kept per substep, 0..1, default 0.9; 1 is no drag
+    float random_displacement; // verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep
+    int32_t solver_iterations; // verlet: 1..100000, default 10. More is stiffer; cost is linear
+    float tension_stiffness;   // verlet: N, 0..1e12, default 1000. Tension read out = this * (length / rest length - 1)
+    float spring_stiffness;    // spring: N/m of each segment, 0..1e9, default 10000
+    float spring_friction;     // spring: N s/m of each segment, 0..1e6, default 0.05
+    float particle_mass;       // spring: kg, 1e-6..1e6, default 0.05
+    hw_vec3 acceleration;      // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
+    hw_vec3 start_position;    // m, within 1e7, default (0, 0, 0)
+    hw_vec3 end_position;      // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
+    uint32_t reserved;         // 0
+    uint64_t user_data;        // yours; returned untouched
+} hw_cable_def;
+
+/// Fill in every default of a model. Must be called before any field is set.
+/// Errors: NULL_ARGUMENT, BAD_VALUE (no such model; the struct is zeroed).
+HW_API hw_result hw_cable_def_init(hw_cable_def *def, int32_t model);
+
+/// Create a cable, at rest, in an arc that sags along gravity from start_position to end_position. If they are farther
+/// apart than rest_length it is laid straight and stretched.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, TOO_MANY, BUSY and those of ids.
+HW_API hw_result hw_cable_create(hw_world_id world, const hw_cable_def *def, hw_cable_id *cable);
+
+/// Destroy a cable. A null id is allowed and does nothing.
+/// Errors: BUSY and those of ids.
+HW_API hw_result hw_cable_destroy(hw_cable_id cable);
+
+/// The definition as it stands now.
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_cable_get_def(hw_cable_id cable, hw_cable_def *def);
+
+/// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as they are;
+/// flags, start_position and end_position hold, move or release the two ends.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
+HW_API hw_result hw_cable_set_def(hw_cable_id cable, const hw_cable_def *def);
+
+/// Hold a particle at a point, or move the point at which it is held. A particle that is already held glides there
+/// during the next step; a free one is moved at once. Any number of particles may be held.
+/// Errors: BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
+HW_API hw_result hw_cable_hold(hw_cable_id cable, int32_t particle, hw_vec3 position);
+
+/// Let a held particle go. Releasing a free one does nothing.
+/// Errors: BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_cable_release(hw_cable_id cable, int32_t particle);
+
+/// 1 if the particle is held.
+/// Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.
+HW_API hw_result hw_cable_is_held(hw_cable_id cable, int32_t particle, int32_t *held);
+
+/// Move the particles at once and bring them to rest; held particles are held where they are put. `count` must be
+/// segment_count + 1.
+/// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_cable_set_points(hw_cable_id cable, const hw_vec3 *points, int32_t count);
+
+/// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay where the
+/// host last put them, without gliding.
+/// Errors: BUSY and those of ids.
+HW_API hw_result hw_cable_reset(hw_cable_id cable);
+
+/// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
+/// Errors: BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_cable_set_active(hw_cable_id cable, int32_t active);
+
+/// The particles where they are, without a copy. Valid until the next call that changes the cable or the world.
+/// world position = origin + points[i]: far from the world's origin this keeps the precision that a float would lose.
+typedef struct hw_cable_view {
+    const hw_vec3 *points; // count of them, in the cable's own frame
+    hw_vec3 origin;        // m
+    int32_t count;         // segment_count + 1
+} hw_cable_view;
+
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_cable_get_view(hw_cable_id cable, hw_cable_view *view);
+
+/// World positions of all particles as of the last substep. `count` gets their number, also when `capacity` is short.
+/// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
+HW_API hw_result hw_cable_copy_points(hw_cable_id cable, hw_vec3 *points, int32_t capacity, int32_t *count);
+
+/// World positions to draw now. When the frame rate does not divide the substep, this blends the last two substeps by
+/// the time left in the accumulator, so that motion looks smooth, and keeps held ends exactly where the host put them.
+/// Errors: as hw_cable_copy_points.
+HW_API hw_result hw_cable_copy_drawn_points(hw_cable_id cable, hw_vec3 *points, int32_t capacity, int32_t *count);
+
+/// Tension of every segment in newtons, from its stretch; 0 where slack. `count` gets segment_count.
+/// Errors: as hw_cable_copy_points.
+HW_API hw_result hw_cable_copy_tensions(hw_cable_id cable, float *tensions, int32_t capacity, int32_t *count);
+
+#define HW_CABLE_MOVING 1  // simulated
+#define HW_CABLE_STILL 2   // set inactive by the host
+#define HW_CABLE_FAULTED 3 // stands still after a fault until hw_cable_reset
+
+typedef struct hw_cable_status {
+    int32_t state;         // HW_CABLE_MOVING, …_STILL or …_FAULTED
+    int32_t taut;          // 1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK
+    float rest_length;     // m
+    float current_length;  // m, sum of the segments as they are
+    float span;            // m, through the held particles in order, straight
+    float start_tension;   // N, first segment
+    float end_tension;     // N, last segment
+    float max_tension;     // N, over all segments
+    int32_t particle_count;
+    int32_t held_count;
+    uint64_t user_data;
+} hw_cable_status;
+
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_cable_get_status(hw_cable_id cable, hw_cable_status *status);
+
+/// The ids of the world's cables in the order of simulation. `count` gets their number, also when `capacity` is short.
+/// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
+HW_API hw_result hw_world_get_cables(hw_world_id world, hw_cable_id *cables, int32_t capacity, int32_t *count);
+
+#endif

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Hawser: underwater cables, tethers and floating bodies for game engines. This header includes the rest.
+
+#ifndef HAWSER_HAWSER_H
+#define HAWSER_HAWSER_H
+
+#include "hawser/base.h"
+#include "hawser/cable.h"
+#include "hawser/id.h"
+#include "hawser/math_types.h"
+#include "hawser/result.h"
+#include "hawser/snapshot.h"
+#include "hawser/tube.h"
+#include "hawser/world.h"
+
+#endif

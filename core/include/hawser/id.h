@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Handles. One 64-bit word in a typed struct; zero is null; the top bit is 0, so that a script's signed integer can
+// hold it.
+//
+//     63  62……56  55………48  47………………24  23……………0
+//      0   kind     world   generation     index
+//
+// An id of a destroyed object, or of an object of a destroyed world, stays dead: a slot whose generation is used up is
+// retired, and a new world starts above every generation that its slot ever issued.
+
+#ifndef HAWSER_ID_H
+#define HAWSER_ID_H
+
+#include <stdint.h>
+
+#define HW_KIND_NONE 0
+#define HW_KIND_WORLD 1
+#define HW_KIND_CABLE 2
+
+typedef struct hw_world_id {
+    uint64_t bits;
+} hw_world_id;
+
+typedef struct hw_cable_id {
+    uint64_t bits;
+} hw_cable_id;
+
+#endif

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// A tube mesh round a line of points, written straight into an engine's vertex buffers.
+//
+// One ring of sides + 1 vertices per point (the first and last share a place: the texture's seam), then the caps, each
+// a centre and a ring. Frames are carried from ring to ring by parallel transport, and the first frame is carried from
+// build to build, so the surface neither twists nor flips as the line moves.
+//
+//        ring i         ring i+1
+//      s+1 .__________.            u runs round the tube, 0..1
+//         /|         /|            v runs along it: rest length from the start / uv_length, so that
+//      0 . |________. |            a pattern travels with the cable however it stretches
+//
+// The functions need no world and may be called from any thread.
+
+#ifndef HAWSER_TUBE_H
+#define HAWSER_TUBE_H
+
+#include "hawser/base.h"
+#include "hawser/math_types.h"
+
+#define HW_TUBE_CAPS 1u   // close both ends
+#define HW_TUBE_FLIP_Z 2u // mirror z and turn the triangles round, for a left-handed engine (Unity)
+
+#define HW_TUBE_FLOATS 1     // normals 3 floats, tangents 4 floats (Unity)
+#define HW_TUBE_OCTAHEDRAL 2 // normals and tangents 2 unsigned 16-bit each, octahedral (Godot's surface format)
+
+typedef struct hw_tube_def {
+    uint32_t struct_size; // set by hw_tube_def_init
+    uint32_t flags;       // HW_TUBE_…, default CAPS
+    int32_t sides;        // 3..32, default 8
+    int32_t encoding;     // HW_TUBE_FLOATS (default) or HW_TUBE_OCTAHEDRAL
+    float radius;         // m, 1e-5..100, default 0.02
+    float rest_length;    // m, 0.001..1e6, default 10. Of the whole line
+    float uv_length;      // m, 1e-5..1e6, default 1. One repeat of the texture along the line
+    uint32_t reserved;    // 0
+} hw_tube_def;
+
+/// Fill in every default. Must be called before any field is set.
+/// Errors: NULL_ARGUMENT.
+HW_API hw_result hw_tube_def_init(hw_tube_def *def);
+
+typedef struct hw_tube_size {
+    int32_t vertex_count;
+    int32_t index_count; // 3 per triangle
+} hw_tube_size;
+
+/// How many vertices and indices a tube round `point_count` points (2..200001) has.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE.
+HW_API hw_result hw_tube_measure(const hw_tube_def *def, int32_t point_count, hw_tube_size *size);
+
+/// The triangles; they change only with point_count, sides and flags. Front faces are clockwise, seen from outside.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.
+HW_API hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uint32_t *indices, int32_t capacity);
+
+/// The texture coordinates, two floats a vertex, `stride` bytes from one vertex to the next; they change only with
+/// point_count and def. `capacity` is in vertices.
+/// Errors: as hw_tube_write_indices.
+HW_API hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *uvs, int32_t stride,
+                                   int32_t capacity);
+
+typedef struct hw_tube_line {
+    const hw_vec3 *points;          // m, point_count of them
+    const hw_vec3 *previous_points; // NULL, or the points a tick ago, for drawing between two ticks
+    hw_vec3 mesh_origin;            // m, subtracted from every point: where the mesh itself is placed
+    float blend;                    // 0..1, from previous_points to points; used only if previous_points is given
+    int32_t point_count;            // 2..200001
+    uint32_t reserved;              // 0
+} hw_tube_line;
+
+/// Where vertex attributes go. A null pointer leaves an attribute out; strides are bytes from one vertex to the next.
+typedef struct hw_tube_buffers {
+    void *positions; // 3 floats
+    void *normals;   // as def.encoding says
+    void *tangents;  // as def.encoding says; the tangent runs round the tube (along u)
+    int32_t position_stride;
+    int32_t normal_stride;
+    int32_t tangent_stride;
+    int32_t vertex_capacity; // of each buffer
+} hw_tube_buffers;
+
+/// Write the vertices. `frame` is the caller's memory of the first ring's direction: zero it once, then pass the same
+/// variable on every build. `bounds` may be NULL. Cost: linear in vertices. Never allocates.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also a point that is not finite), BUFFER_TOO_SMALL.
+HW_API hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *line, const hw_tube_buffers *buffers,
+                                        hw_vec3 *frame, hw_box *bounds);
+
+#endif

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// A world owns everything and moves it through time.
+//
+// Time advances in substeps of one fixed length. hw_world_step() adds the frame's time to an accumulator and runs as
+// many whole substeps as fit, so any frame rate gives the same motion. What a host moves (the held points of a cable)
+// glides through the substeps of a frame instead of jumping at its start.
+//
+//     frame      |--------------|--------|------------------|
+//     substeps   |----|----|----|----|----|----|----|----|----
+//
+// The host polls events and faults after a step; the library never calls back from a step, except the task hook.
+
+#ifndef HAWSER_WORLD_H
+#define HAWSER_WORLD_H
+
+#include "hawser/base.h"
+#include "hawser/id.h"
+#include "hawser/math_types.h"
+
+#define HW_MAX_WORLDS 255
+#define HW_MAX_WORKERS 64
+
+/// A piece of work handed to the host's task system: items [first, end).
+typedef void (*hw_task_callback)(int32_t first, int32_t end, void *task);
+
+/// The host's parallel loop: call `run(first, end, task)` for ranges that together cover [0, item_count) exactly once,
+/// on any threads, and return only when all are done. Results never depend on how the range is divided.
+typedef void (*hw_parallel_for_callback)(hw_task_callback run, int32_t item_count, void *task, void *user);
+
+typedef struct hw_world_def {
+    uint32_t struct_size;                  // set by hw_world_def_init
+    int32_t worker_count;                  // 1..64, default 1: the caller's thread alone. Ignored when parallel_for is given
+    hw_vec3 gravity;                       // m/s^2, finite, at most 1e4 long, default (0, -9.81, 0)
+    float substep;                         // s, 1e-5..1, default 1/60. The fixed length of all motion
+    int32_t max_substeps;                  // 1..10000, default 60. More time than this in one step is dropped and counted
+    int32_t event_capacity;                // 0..1048576, default 1024. When full, further events are counted as dropped
+    int32_t fault_capacity;                // 0..65536, default 64. Likewise
+    uint32_t reserved;                     // 0
+    uint64_t seed;                         // any, default 0. Same seed, same random numbers
+    hw_parallel_for_callback parallel_for; // NULL (default) uses the built-in thread pool
+    void *parallel_for_user;               // passed to parallel_for
+} hw_world_def;
+
+/// Fill in every default. Must be called before any field is set.
+/// Errors: HW_ERROR_NULL_ARGUMENT.
+HW_API hw_result hw_world_def_init(hw_world_def *def);
+
+/// Create a world; `world` gets its id, or null.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, TOO_MANY (255 worlds).
+HW_API hw_result hw_world_create(const hw_world_def *def, hw_world_id *world);
+
+/// Destroy a world and all that it owns. Its ids stay dead for ever. A null id is allowed and does nothing.
+/// Errors: BAD_ID, STALE_ID, WRONG_KIND, BUSY (from inside its own step).
+HW_API hw_result hw_world_destroy(hw_world_id world);
+
+/// Advance by `seconds` of the host's time: 0..1000 s. Cost: linear in the particles of all cables. Never allocates.
+/// Errors: BAD_ID, STALE_ID, WRONG_KIND, BAD_VALUE, BUSY.
+HW_API hw_result hw_world_step(hw_world_id world, double seconds);
+
+/// m/s^2; as in hw_world_def.
+/// Errors: as hw_world_step.
+HW_API hw_result hw_world_set_gravity(hw_world_id world, hw_vec3 gravity);
+HW_API hw_result hw_world_get_gravity(hw_world_id world, hw_vec3 *gravity);
+
+/// A hash of the whole simulation state: equal states, equal hashes, on every platform and for any number of workers.
+/// Cost: reads all state once.
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
+
+#define HW_EVENT_CABLE_TAUT 1  // the held points are now farther apart than the cable is long; value = how many times
+#define HW_EVENT_CABLE_SLACK 2 // and no longer: back below 0.98 times; value = how many times
+
+/// Something that happened during a step.
+typedef struct hw_event {
+    int32_t kind;       // HW_EVENT_…
+    int32_t particle;   // where, or -1
+    uint64_t object;    // the bits of the object's id
+    uint64_t user_data; // the object's
+    uint64_t substep;   // the number of the substep, from 0
+    float value;        // as the kind says
+    uint32_t reserved;  // 0
+} hw_event;
+
+/// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
+/// Errors: NULL_ARGUMENT, BAD_VALUE (negative capacity) and those of ids.
+HW_API hw_result hw_world_poll_events(hw_world_id world, hw_event *events, int32_t capacity, int32_t *count);
+
+#define HW_FAULT_NOT_FINITE 1 // a position became infinite or not a number
+#define HW_FAULT_DIVERGED 2   // the motion grew without bound: time step too long for the stiffness
+
+/// A thing that could not be simulated any further. It is put back to its last good state and stands still until
+/// hw_cable_reset(); the rest of the world goes on.
+typedef struct hw_fault {
+    int32_t cause;      // HW_FAULT_…
+    int32_t particle;   // the first that went wrong
+    uint64_t object;    // the bits of the object's id
+    uint64_t user_data; // the object's
+    uint64_t substep;   // the number of the substep, from 0
+    char message[224];  // a sentence, UTF-8, always terminated
+} hw_fault;
+
+/// Take up to `capacity` faults from the queue, oldest first. `count` gets how many were written.
+/// Errors: as hw_world_poll_events.
+HW_API hw_result hw_world_poll_faults(hw_world_id world, hw_fault *faults, int32_t capacity, int32_t *count);
+
+typedef struct hw_counters {
+    uint64_t steps;          // calls of hw_world_step
+    uint64_t substeps;       // substeps run
+    double time;             // s, substeps run times their length
+    double pending_time;     // s, in the accumulator, less than one substep
+    double dropped_time;     // s, beyond max_substeps
+    uint64_t dropped_events; // the queue was full
+    uint64_t dropped_faults; // the queue was full
+    int32_t cables;
+    int32_t faulted_cables;
+    int32_t particles;
+    int32_t workers; // threads that a step may use, the caller's included; 0 when the host's parallel_for decides
+} hw_counters;
+
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_world_get_counters(hw_world_id world, hw_counters *counters);
+
+/// Wall-clock seconds spent in each phase of the last hw_world_step, over all of its substeps.
+typedef struct hw_profile {
+    double step;   // the whole call
+    double guide;  // moving held points along their frame's path
+    double cables; // integrating and solving cables
+    double report; // collecting events and faults
+} hw_profile;
+
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_world_get_profile(hw_world_id world, hw_profile *profile);
+
+#endif
