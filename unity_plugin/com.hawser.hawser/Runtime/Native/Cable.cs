@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Written by bindings/generator from core/include/hawser/cable.h. Change that file, then run the generator.
+
+using System;
+using System.Runtime.InteropServices;
+
+namespace Hawser.Native
+{
+    public enum CableModel : int
+    {
+        Verlet = 1,
+        Spring = 2,
+    }
+
+    [System.Flags]
+    public enum CableFlags : uint
+    {
+        None = 0,
+        /// <summary>particle 0 is held at start_position</summary>
+        HoldStart = 1,
+        /// <summary>the last particle is held at end_position</summary>
+        HoldEnd = 2,
+        /// <summary>verlet: also keep particles i and i+2 two segments apart, which resists bending</summary>
+        Bending = 4,
+    }
+
+    public enum CableState : int
+    {
+        /// <summary>simulated</summary>
+        Moving = 1,
+        /// <summary>set inactive by the host</summary>
+        Still = 2,
+        /// <summary>stands still after a fault until hw_cable_reset</summary>
+        Faulted = 3,
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CableDef
+    {
+        /// <summary>set by hw_cable_def_init</summary>
+        public uint StructSize;
+
+        /// <summary>HW_MODEL_…, set by hw_cable_def_init</summary>
+        public CableModel Model;
+
+        /// <summary>1..200000, default 100 (spring: 20). Cost is linear</summary>
+        public int SegmentCount;
+
+        /// <summary>HW_CABLE_…, default HOLD_START | HOLD_END</summary>
+        public CableFlags Flags;
+
+        /// <summary>m, 0.001..1e6, default 10 (spring: 20, one metre a segment)</summary>
+        public float RestLength;
+
+        /// <summary>-100..100, default 0: neutrally buoyant (spring: 1)</summary>
+        public float GravityScale;
+
+        /// <summary>s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly</summary>
+        public float SubstepLimit;
+
+        /// <summary>verlet: velocity kept per substep, 0..1, default 0.9; 1 is no drag</summary>
+        public float DragFactor;
+
+        /// <summary>verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep</summary>
+        public float RandomDisplacement;
+
+        /// <summary>verlet: 1..100000, default 10. More is stiffer; cost is linear</summary>
+        public int SolverIterations;
+
+        /// <summary>verlet: N, 0..1e12, default 1000. Tension read out = this * (length / rest length - 1)</summary>
+        public float TensionStiffness;
+
+        /// <summary>spring: N/m of each segment, 0..1e9, default 10000</summary>
+        public float SpringStiffness;
+
+        /// <summary>spring: N s/m of each segment, 0..1e6, default 0.05</summary>
+        public float SpringFriction;
+
+        /// <summary>spring: kg, 1e-6..1e6, default 0.05</summary>
+        public float ParticleMass;
+
+        /// <summary>verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0</summary>
+        public Vec3 Acceleration;
+
+        /// <summary>m, within 1e7, default (0, 0, 0)</summary>
+        public Vec3 StartPosition;
+
+        /// <summary>m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end</summary>
+        public Vec3 EndPosition;
+
+        /// <summary>0</summary>
+        public uint Reserved;
+
+        /// <summary>yours; returned untouched</summary>
+        public ulong UserData;
+    }
+
+    /// <summary>
+    /// The particles where they are, without a copy. Valid until the next call that changes the cable or the world.
+    /// world position = origin + points[i]: far from the world's origin this keeps the precision that a float would
+    /// lose.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct CableView
+    {
+        /// <summary>count of them, in the cable's own frame</summary>
+        public Vec3* Points;
+
+        /// <summary>m</summary>
+        public Vec3 Origin;
+
+        /// <summary>segment_count + 1</summary>
+        public int Count;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CableStatus
+    {
+        /// <summary>HW_CABLE_MOVING, …_STILL or …_FAULTED</summary>
+        public CableState State;
+
+        /// <summary>1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK</summary>
+        public int Taut;
+
+        /// <summary>m</summary>
+        public float RestLength;
+
+        /// <summary>m, sum of the segments as they are</summary>
+        public float CurrentLength;
+
+        /// <summary>m, through the held particles in order, straight</summary>
+        public float Span;
+
+        /// <summary>N, first segment</summary>
+        public float StartTension;
+
+        /// <summary>N, last segment</summary>
+        public float EndTension;
+
+        /// <summary>N, over all segments</summary>
+        public float MaxTension;
+
+        public int ParticleCount;
+
+        public int HeldCount;
+
+        public ulong UserData;
+    }
+
+    public static unsafe partial class Core
+    {
+        public const int MaxSegments = 200000;
+
+        /// <summary>Fill in every default of a model. Must be called before any field is set.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE (no such model; the struct is zeroed).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_def_init(CableDef* def, int model);
+
+        /// <summary>
+        /// Create a cable, at rest, in an arc that sags along gravity from start_position to end_position. If they are
+        /// farther apart than rest_length it is laid straight and stretched.
+        /// </summary>
+        /// <remarks>
+        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, TOO_MANY, BUSY and those of ids.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_create(WorldId world, CableDef* def, CableId* cable);
+
+        /// <summary>Destroy a cable. A null id is allowed and does nothing.</summary>
+        /// <remarks>Errors: BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_destroy(CableId cable);
+
+        /// <summary>The definition as it stands now.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_get_def(CableId cable, CableDef* def);
+
+        /// <summary>
+        /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as
+        /// they are; flags, start_position and end_position hold, move or release the two ends.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_set_def(CableId cable, CableDef* def);
+
+        /// <summary>
+        /// Hold a particle at a point, or move the point at which it is held. A particle that is already held glides
+        /// there during the next step; a free one is moved at once. Any number of particles may be held.
+        /// </summary>
+        /// <remarks>Errors: BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_hold(CableId cable, int particle, Vec3 position);
+
+        /// <summary>Let a held particle go. Releasing a free one does nothing.</summary>
+        /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_release(CableId cable, int particle);
+
+        /// <summary>1 if the particle is held.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_is_held(CableId cable, int particle, int* held);
+
+        /// <summary>
+        /// Move the particles at once and bring them to rest; held particles are held where they are put. <c>count</c>
+        /// must be segment_count + 1.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_set_points(CableId cable, Vec3* points, int count);
+
+        /// <summary>
+        /// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay
+        /// where the host last put them, without gliding.
+        /// </summary>
+        /// <remarks>Errors: BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_reset(CableId cable);
+
+        /// <summary>
+        /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
+        /// </summary>
+        /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_set_active(CableId cable, int active);
+
+        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_get_view(CableId cable, CableView* view);
+
+        /// <summary>
+        /// World positions of all particles as of the last substep. <c>count</c> gets their number, also when
+        /// <c>capacity</c> is short.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_copy_points(CableId cable, Vec3* points, int capacity, int* count);
+
+        /// <summary>
+        /// World positions to draw now. When the frame rate does not divide the substep, this blends the last two
+        /// substeps by the time left in the accumulator, so that motion looks smooth, and keeps held ends exactly where
+        /// the host put them.
+        /// </summary>
+        /// <remarks>Errors: as hw_cable_copy_points.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_copy_drawn_points(CableId cable, Vec3* points, int capacity, int* count);
+
+        /// <summary>
+        /// Tension of every segment in newtons, from its stretch; 0 where slack. <c>count</c> gets segment_count.
+        /// </summary>
+        /// <remarks>Errors: as hw_cable_copy_points.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_copy_tensions(CableId cable, float* tensions, int capacity, int* count);
+
+        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_get_status(CableId cable, CableStatus* status);
+
+        /// <summary>
+        /// The ids of the world's cables in the order of simulation. <c>count</c> gets their number, also when
+        /// <c>capacity</c> is short.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_world_get_cables(WorldId world, CableId* cables, int capacity, int* count);
+    }
+}

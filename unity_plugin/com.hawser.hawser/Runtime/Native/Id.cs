@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Written by bindings/generator from core/include/hawser/id.h. Change that file, then run the generator.
+
+using System;
+using System.Runtime.InteropServices;
+
+namespace Hawser.Native
+{
+    public enum IdKind : int
+    {
+        None = 0,
+        World = 1,
+        Cable = 2,
+    }
+
+    /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct WorldId : IEquatable<WorldId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(WorldId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is WorldId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(WorldId left, WorldId right) => left.Equals(right);
+
+        public static bool operator !=(WorldId left, WorldId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a cable. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CableId : IEquatable<CableId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(CableId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is CableId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(CableId left, CableId right) => left.Equals(right);
+
+        public static bool operator !=(CableId left, CableId right) => !left.Equals(right);
+    }
+}

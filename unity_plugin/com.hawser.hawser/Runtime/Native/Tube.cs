@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Written by bindings/generator from core/include/hawser/tube.h. Change that file, then run the generator.
+
+using System;
+using System.Runtime.InteropServices;
+
+namespace Hawser.Native
+{
+    [System.Flags]
+    public enum TubeFlags : uint
+    {
+        None = 0,
+        /// <summary>close both ends</summary>
+        Caps = 1,
+        /// <summary>mirror z and turn the triangles round, for a left-handed engine (Unity)</summary>
+        FlipZ = 2,
+    }
+
+    public enum TubeEncoding : int
+    {
+        /// <summary>normals 3 floats, tangents 4 floats (Unity)</summary>
+        Floats = 1,
+        /// <summary>normals and tangents 2 unsigned 16-bit each, octahedral (Godot's surface format)</summary>
+        Octahedral = 2,
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct TubeDef
+    {
+        /// <summary>set by hw_tube_def_init</summary>
+        public uint StructSize;
+
+        /// <summary>HW_TUBE_…, default CAPS</summary>
+        public TubeFlags Flags;
+
+        /// <summary>3..32, default 8</summary>
+        public int Sides;
+
+        /// <summary>HW_TUBE_FLOATS (default) or HW_TUBE_OCTAHEDRAL</summary>
+        public TubeEncoding Encoding;
+
+        /// <summary>m, 1e-5..100, default 0.02</summary>
+        public float Radius;
+
+        /// <summary>m, 0.001..1e6, default 10. Of the whole line</summary>
+        public float RestLength;
+
+        /// <summary>m, 1e-5..1e6, default 1. One repeat of the texture along the line</summary>
+        public float UvLength;
+
+        /// <summary>0</summary>
+        public uint Reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct TubeSize
+    {
+        public int VertexCount;
+
+        /// <summary>3 per triangle</summary>
+        public int IndexCount;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TubeLine
+    {
+        /// <summary>m, point_count of them</summary>
+        public Vec3* Points;
+
+        /// <summary>NULL, or the points a tick ago, for drawing between two ticks</summary>
+        public Vec3* PreviousPoints;
+
+        /// <summary>m, subtracted from every point: where the mesh itself is placed</summary>
+        public Vec3 MeshOrigin;
+
+        /// <summary>0..1, from previous_points to points; used only if previous_points is given</summary>
+        public float Blend;
+
+        /// <summary>2..200001</summary>
+        public int PointCount;
+
+        /// <summary>0</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>
+    /// Where vertex attributes go. A null pointer leaves an attribute out; strides are bytes from one vertex to the
+    /// next.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TubeBuffers
+    {
+        /// <summary>3 floats</summary>
+        public void* Positions;
+
+        /// <summary>as def.encoding says</summary>
+        public void* Normals;
+
+        /// <summary>as def.encoding says; the tangent runs round the tube (along u)</summary>
+        public void* Tangents;
+
+        public int PositionStride;
+
+        public int NormalStride;
+
+        public int TangentStride;
+
+        /// <summary>of each buffer</summary>
+        public int VertexCapacity;
+    }
+
+    public static unsafe partial class Core
+    {
+        /// <summary>Fill in every default. Must be called before any field is set.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_def_init(TubeDef* def);
+
+        /// <summary>How many vertices and indices a tube round <c>point_count</c> points (2..200001) has.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_measure(TubeDef* def, int pointCount, TubeSize* size);
+
+        /// <summary>
+        /// The triangles; they change only with point_count, sides and flags. Front faces are clockwise, seen from
+        /// outside.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_write_indices(TubeDef* def, int pointCount, uint* indices, int capacity);
+
+        /// <summary>
+        /// The texture coordinates, two floats a vertex, <c>stride</c> bytes from one vertex to the next; they change
+        /// only with point_count and def. <c>capacity</c> is in vertices.
+        /// </summary>
+        /// <remarks>Errors: as hw_tube_write_indices.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_write_uvs(TubeDef* def, int pointCount, float* uvs, int stride,
+            int capacity);
+
+        /// <summary>
+        /// Write the vertices. <c>frame</c> is the caller's memory of the first ring's direction: zero it once, then
+        /// pass the same variable on every build. <c>bounds</c> may be NULL. Cost: linear in vertices. Never allocates.
+        /// </summary>
+        /// <remarks>
+        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also a point that is not finite), BUFFER_TOO_SMALL.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_write_vertices(TubeDef* def, TubeLine* line, TubeBuffers* buffers,
+            Vec3* frame, Box* bounds);
+    }
+}
