@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+"""Draws the figures and checks that each is a drawing: figures.py <hawser_figures> <folder>"""
+
+import pathlib
+import subprocess
+import sys
+import xml.etree.ElementTree as tree
+
+WANTED = ("4", "9", "10", "11")  # of Ganoni, Mukundan and Green (2018)
+DRAWN = {"path", "polyline", "line", "circle"}
+
+
+def problem_with(path):
+    """What is wrong with a figure, or None."""
+    try:
+        root = tree.parse(path).getroot()
+    except tree.ParseError as error:
+        return f"is not XML: {error}"
+    shapes = [element for element in root.iter() if element.tag.rpartition("}")[2] in DRAWN]
+    if len(shapes) < 3:
+        return f"has only {len(shapes)} shapes"
+    numbers = " ".join(value for element in root.iter() for value in element.attrib.values()).lower()
+    if "nan" in numbers or "inf" in numbers.replace("infinite", ""):
+        return "draws a number that is not finite"
+    return None
+
+
+def main():
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.svg"):
+        old.unlink()
+    subprocess.run([program, str(folder)], check=True)
+    passed = failed = 0
+    for number in WANTED:
+        found = [path for path in folder.glob("*.svg") if number in "".join(c if c.isdigit() else " " for c in path.stem).split()]
+        problem = problem_with(found[0]) if found else "was not drawn"
+        passed, failed = passed + (problem is None), failed + (problem is not None)
+        print(f"Figure {number}: {problem or found[0].name}")
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

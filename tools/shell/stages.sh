@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+
+# Stages: one line each on the screen, everything else in build/logs. A suite is a stage that counts tests.
+
+logs=$repository/build/logs
+passed_total=0
+failed_total=0
+stage_process=
+
+trap 'stop_all 130 stopped' INT
+trap 'stop_all 143 stopped' TERM
+
+stop_all() { # exit code, word
+    trap - INT TERM
+    if [[ -n $stage_process ]]; then
+        kill -TERM -- "-$stage_process" 2>/dev/null
+        wait "$stage_process" 2>/dev/null
+    fi
+    printf '\n%s\n' "$2"
+    exit "$1"
+}
+
+log_of() { # title → the path of its log
+    printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9]/-}"
+}
+
+summary_of() { # log → its last "N passed, N failed"
+    grep -aE '^[0-9]+ passed, [0-9]+ failed$' "$1" | tail -n 1
+}
+
+# On a terminal the line shows how long it has taken and what the log says last; elsewhere it appears when done.
+show_progress() { # title, log, start
+    [[ -t 1 ]] || {
+        wait "$stage_process"
+        return
+    }
+    local width=$((${COLUMNS:-$(tput cols 2>/dev/null || echo 80)} - 1)) line
+    while kill -0 "$stage_process" 2>/dev/null; do
+        line=$(tail -c 400 "$2" 2>/dev/null | tr '\r' '\n' | tail -n 1 | tr -cd '[:print:]')
+        printf -v line '  %-34s %4d s  %s' "$1" $((SECONDS - $3)) "$line"
+        printf '\r\033[K%s' "${line:0:$width}"
+        sleep 0.5
+    done
+    printf '\r\033[K'
+    wait "$stage_process"
+}
+
+# Runs a command as a stage. Its exit code is the command's; a failure shows the end of the log.
+stage() { # title, command…
+    local title=$1 log start=$SECONDS code=0
+    shift
+    log=$(log_of "$title")
+    mkdir -p "$logs"
+    # A process group of its own, so that Ctrl-C ends all of it: compilers, engines, displays.
+    set -m
+    "$@" >"$log" 2>&1 </dev/null &
+    stage_process=$!
+    set +m
+    show_progress "$title" "$log" "$start" || code=$?
+    stage_process=
+    local summary
+    summary=$(summary_of "$log")
+    if ((code == 0)); then
+        printf '  %-34s %4d s  %s\n' "$title" $((SECONDS - start)) "${summary:-done}"
+    else
+        printf '  %-34s %4d s  %s\n' "$title" $((SECONDS - start)) "FAILED ${summary:+($summary)}"
+        tail -n 25 "$log" | sed 's/^/    | /'
+        printf '    the whole log: %s\n' "${log#"$repository"/}"
+    fi
+    return "$code"
+}
+
+# A stage that must succeed, or the command ends.
+require() { # title, command…
+    stage "$@" || {
+        printf '\nFailed at: %s\n' "$1"
+        exit 1
+    }
+}
+
+# A stage whose last words are "N passed, N failed". One that crashes or says nothing counts as one failure.
+suite() { # title, command…
+    local code=0 summary passed=0 failed=0
+    stage "$@" || code=$?
+    summary=$(summary_of "$(log_of "$1")")
+    if [[ $summary =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+        passed=${BASH_REMATCH[1]}
+        failed=${BASH_REMATCH[2]}
+    fi
+    if ((failed == 0)) && ((code != 0 || passed == 0)); then
+        ((code != 0)) || printf '    no line "N passed, N failed": counted as failed\n'
+        failed=1
+    fi
+    passed_total=$((passed_total + passed))
+    failed_total=$((failed_total + failed))
+    ((failed == 0))
+}

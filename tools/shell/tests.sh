@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+
+# ./hawser test: every build, then every suite. A build that fails counts as one failure; its suites then fail too.
+
+build_for_tests() { # preset, options of cmake…
+    stage "build ($1)" tools/build.sh "$@" || failed_total=$((failed_total + 1))
+}
+
+# Each preset exists to catch one kind of bug; see CMakePresets.json.
+c_suites() { # preset
+    local programs=build/$1/tests
+    suite "unit tests ($1)" "$programs/hawser_tests"
+    suite "oracles ($1)" env HAWSER_ORACLE_CSV="$(oracle_results "$1")" "$programs/hawser_oracle"
+}
+
+oracle_results() { # preset → where its figures go; those of the release build are the ones to read
+    local folder=build/oracle
+    [[ $1 == release ]] || folder=build/$1/oracle
+    mkdir -p "$folder"
+    rm -f "$folder/results.csv"
+    echo "$repository/$folder/results.csv"
+}
+
+check_suites() {
+    suite "layout of the sources" tools/checks/layout.sh
+    suite "exported symbols" tools/checks/symbols.sh build/release
+    suite "headers and core alone" tools/checks/headers.sh build/core-alone
+    suite "examples in the documents" tools/checks/snippets.py build/examples build/release/core
+    suite "figures" tools/checks/figures.py build/release/tests/hawser_figures build/figures
+}
+
+same_bits_suite() {
+    local preset logs_of_builds=()
+    for preset in release clang dev asan-ubsan tsan; do
+        logs_of_builds+=("$(log_of "unit tests ($preset)")")
+    done
+    suite "same bits in every build" tools/checks/same_bits.sh "${logs_of_builds[@]}"
+}
+
+engine_suites() {
+    mkdir -p build/tests/godot build/tests/unity
+    suite "Godot" env HAWSER_BUILD="$repository/build/tests/godot" tests/godot/run.sh
+    suite "Unity package (Mono)" env HAWSER_BUILD="$repository/build/tests/unity" CC=gcc \
+        HAWSER_LIB="$repository/build/release/core/libhawser.so" tests/unity/run.sh
+}
+
+run_tests() {
+    local preset start=$SECONDS
+    choose_godot
+    need_for_building
+    need_for_testing
+    need_for_godot_binding
+    need_for_display
+    install_missing
+    prepare_godot
+
+    build_for_tests release -DHAWSER_GODOT="$GODOT"
+    for preset in clang dev asan-ubsan tsan; do
+        build_for_tests "$preset"
+    done
+    for preset in release clang dev asan-ubsan tsan; do
+        c_suites "$preset"
+    done
+    suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
+    same_bits_suite
+    check_suites
+    engine_suites
+
+    printf '\nAll of it took %d s. Logs: build/logs\n' $((SECONDS - start))
+    printf '%d passed, %d failed\n' "$passed_total" "$failed_total"
+    ((failed_total == 0))
+}
