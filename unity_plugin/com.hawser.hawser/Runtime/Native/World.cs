@@ -22,6 +22,8 @@ namespace Hawser.Native
         NotFinite = 1,
         /// <summary>the motion grew without bound: time step too long for the stiffness</summary>
         Diverged = 2,
+        /// <summary>a particle ran farther than 1e8 m from the world's origin</summary>
+        OutOfRange = 3,
     }
 
     /// <summary>A piece of work handed to the host's task system: items [first, end).</summary>

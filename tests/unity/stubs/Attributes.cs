@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Stand-in for the part of UnityEngine that the package uses: attributes.
+
+using System;
+
+namespace UnityEngine
+{
+    public sealed class SerializeField : Attribute
+    {
+    }
+
+    public sealed class TooltipAttribute : Attribute
+    {
+        public TooltipAttribute(string tooltip)
+        {
+            Text = tooltip;
+        }
+
+        public string Text { get; }
+    }
+
+    [AttributeUsage(AttributeTargets.Field, AllowMultiple = true)]
+    public sealed class HeaderAttribute : Attribute
+    {
+        public HeaderAttribute(string header)
+        {
+        }
+    }
+
+    public sealed class RangeAttribute : Attribute
+    {
+        public RangeAttribute(float min, float max)
+        {
+        }
+    }
+
+    public sealed class MinAttribute : Attribute
+    {
+        public MinAttribute(float min)
+        {
+        }
+    }
+
+    public sealed class AddComponentMenu : Attribute
+    {
+        public AddComponentMenu(string menuName)
+        {
+        }
+    }
+
+    public sealed class DisallowMultipleComponent : Attribute
+    {
+    }
+
+    public sealed class ExecuteAlways : Attribute
+    {
+    }
+
+    public sealed class DefaultExecutionOrder : Attribute
+    {
+        public DefaultExecutionOrder(int order)
+        {
+            Order = order;
+        }
+
+        public int Order { get; }
+    }
+
+    [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
+    public sealed class RequireComponent : Attribute
+    {
+        public RequireComponent(Type first, Type second)
+        {
+            Types = new[] { first, second };
+        }
+
+        public Type[] Types { get; }
+    }
+
+    public enum RuntimeInitializeLoadType
+    {
+        SubsystemRegistration = 4,
+    }
+
+    public sealed class RuntimeInitializeOnLoadMethodAttribute : Attribute
+    {
+        public RuntimeInitializeOnLoadMethodAttribute(RuntimeInitializeLoadType loadType)
+        {
+        }
+    }
+}
+
+namespace AOT
+{
+    public sealed class MonoPInvokeCallbackAttribute : Attribute
+    {
+        public MonoPInvokeCallbackAttribute(Type type)
+        {
+        }
+    }
+}

@@ -1,0 +1,419 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Stand-in for the part of UnityEngine that the package uses: objects that compare equal to null once destroyed,
+// components, and the engine's loop, driven by the tests through Engine.
+
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+
+namespace UnityEngine
+{
+    [Flags]
+    public enum HideFlags
+    {
+        None = 0,
+        HideAndDontSave = 61,
+    }
+
+    public class Object
+    {
+        internal bool isDestroyed;
+
+        public string name { get; set; } = string.Empty;
+
+        public HideFlags hideFlags { get; set; }
+
+        public static bool operator ==(Object a, Object b) => IsGone(a) ? IsGone(b) : ReferenceEquals(a, b);
+
+        public static bool operator !=(Object a, Object b) => !(a == b);
+
+        public override bool Equals(object other) => this == other as Object;
+
+        public override int GetHashCode() => base.GetHashCode();
+
+        public static void Destroy(Object thing) => Engine.AtEndOfFrame(() => DestroyImmediate(thing));
+
+        public static void DontDestroyOnLoad(Object thing)
+        {
+        }
+
+        public static void DestroyImmediate(Object thing)
+        {
+            if (IsGone(thing))
+            {
+                return;
+            }
+            thing.BeforeDestroy();
+            thing.isDestroyed = true;
+            Engine.Living.Remove(thing);
+        }
+
+        internal virtual void BeforeDestroy()
+        {
+        }
+
+        protected Object()
+        {
+            Engine.Living.Add(this);
+        }
+
+        private static bool IsGone(Object thing) => ReferenceEquals(thing, null) || thing.isDestroyed;
+    }
+
+    public class Material : Object
+    {
+    }
+
+    public class Component : Object
+    {
+        public GameObject gameObject { get; internal set; }
+
+        public Transform transform => gameObject.transform;
+
+        public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
+
+        internal override void BeforeDestroy() => gameObject.Forget(this);
+    }
+
+    public class Behaviour : Component
+    {
+        private bool isEnabled = true;
+
+        public bool enabled
+        {
+            get => isEnabled;
+            set
+            {
+                isEnabled = value;
+                Engine.Refresh(this);
+            }
+        }
+
+        public bool isActiveAndEnabled => enabled && gameObject.activeSelf;
+    }
+
+    public class MonoBehaviour : Behaviour
+    {
+        internal bool isAwake;
+        internal bool isOn;
+
+        internal override void BeforeDestroy()
+        {
+            Engine.Forget(this);
+            base.BeforeDestroy();
+        }
+    }
+
+    public class MeshFilter : Component
+    {
+        public Mesh sharedMesh { get; set; }
+    }
+
+    public class MeshRenderer : Component
+    {
+        public Material sharedMaterial { get; set; }
+    }
+
+    public sealed class Transform : Component
+    {
+        public Transform parent { get; set; }
+
+        public Vector3 localPosition { get; set; }
+
+        public Quaternion localRotation { get; set; } = Quaternion.identity;
+
+        public Vector3 localScale { get; set; } = Vector3.one;
+
+        public Matrix4x4 localToWorldMatrix
+        {
+            get
+            {
+                Matrix4x4 local = new Matrix4x4(localRotation * new Vector3(localScale.x, 0.0f, 0.0f),
+                                                localRotation * new Vector3(0.0f, localScale.y, 0.0f),
+                                                localRotation * new Vector3(0.0f, 0.0f, localScale.z), localPosition);
+                return parent != null ? parent.localToWorldMatrix * local : local;
+            }
+        }
+
+        public Matrix4x4 worldToLocalMatrix => localToWorldMatrix.inverse;
+
+        public Vector3 position
+        {
+            get => localToWorldMatrix.MultiplyPoint3x4(Vector3.zero);
+            set => localPosition = parent != null ? parent.worldToLocalMatrix.MultiplyPoint3x4(value) : value;
+        }
+
+        public Vector3 lossyScale
+        {
+            get
+            {
+                Vector3 outer = parent != null ? parent.lossyScale : Vector3.one;
+                return new Vector3(localScale.x * outer.x, localScale.y * outer.y, localScale.z * outer.z);
+            }
+        }
+
+        public Vector3 TransformPoint(Vector3 point) => localToWorldMatrix.MultiplyPoint3x4(point);
+
+        public Vector3 InverseTransformPoint(Vector3 point) => worldToLocalMatrix.MultiplyPoint3x4(point);
+    }
+
+    public sealed class GameObject : Object
+    {
+        private readonly List<Component> components = new List<Component>();
+
+        public GameObject(string name)
+        {
+            this.name = name;
+            transform = AddComponent<Transform>();
+        }
+
+        public Transform transform { get; }
+
+        public bool activeSelf { get; private set; } = true;
+
+        public void SetActive(bool active)
+        {
+            activeSelf = active;
+            foreach (MonoBehaviour behaviour in components.OfType<MonoBehaviour>().ToList())
+            {
+                Engine.Refresh(behaviour);
+            }
+        }
+
+        public T AddComponent<T>() where T : Component, new() => (T)AddComponent(typeof(T));
+
+        public Component AddComponent(Type type)
+        {
+            foreach (RequireComponent required in type.GetCustomAttributes(typeof(RequireComponent), true))
+            {
+                foreach (Type other in required.Types.Where(other => !components.Any(other.IsInstanceOfType)))
+                {
+                    AddComponent(other);
+                }
+            }
+            Component component = (Component)Activator.CreateInstance(type);
+            component.gameObject = this;
+            component.name = name;
+            components.Add(component);
+            Engine.Refresh(component as Behaviour);
+            return component;
+        }
+
+        public T GetComponent<T>() where T : Component => components.OfType<T>().FirstOrDefault();
+
+        internal override void BeforeDestroy()
+        {
+            foreach (MonoBehaviour behaviour in components.OfType<MonoBehaviour>().ToList())
+            {
+                Engine.TurnOff(behaviour);
+            }
+            foreach (Component component in components.ToList())
+            {
+                DestroyImmediate(component);
+            }
+        }
+
+        internal void Forget(Component component) => components.Remove(component);
+    }
+
+    public static class Time
+    {
+        public static float time { get; internal set; }
+
+        public static float fixedTime { get; internal set; }
+
+        public static float fixedDeltaTime { get; set; } = 0.02f;
+    }
+
+    public static class Physics
+    {
+        public static Vector3 gravity { get; set; } = new Vector3(0.0f, -9.81f, 0.0f);
+    }
+
+    public static class Application
+    {
+        public static bool isPlaying { get; internal set; } = true;
+
+        public static bool IsPlaying(Object thing) => isPlaying;
+    }
+
+    /// <summary>Keeps every line of the console for the tests to look at.</summary>
+    public static class Debug
+    {
+        public static readonly List<string> Lines = new List<string>();
+
+        public static void Log(object message) => Write("info", message);
+
+        public static void LogWarning(object message, Object context = null) => Write("warning", message);
+
+        public static void LogError(object message, Object context = null) => Write("error", message);
+
+        public static void LogException(Exception exception, Object context = null) => Write("exception", exception.Message);
+
+        private static void Write(string level, object message)
+        {
+            lock (Lines)
+            {
+                Lines.Add($"{level}: {message}");
+            }
+        }
+    }
+
+    /// <summary>The engine's loop: what Unity does around a component, as its manual's order of execution says.</summary>
+    public static class Engine
+    {
+        public static readonly HashSet<Object> Living = new HashSet<Object>();
+
+        private static readonly List<MonoBehaviour> behaviours = new List<MonoBehaviour>();
+        private static readonly List<Action> endOfFrame = new List<Action>();
+
+        /// <summary>One frame: the physics ticks that became due, then Update and LateUpdate.</summary>
+        public static void Frame(float seconds)
+        {
+            Time.time += seconds;
+            while (Application.isPlaying && Time.fixedTime + Time.fixedDeltaTime <= Time.time + 1e-6f)
+            {
+                Time.fixedTime += Time.fixedDeltaTime;
+                Send("FixedUpdate");
+            }
+            Send("Update");
+            Send("LateUpdate");
+            List<Action> due = new List<Action>(endOfFrame);
+            endOfFrame.Clear();
+            due.ForEach(action => action());
+        }
+
+        /// <summary>Exactly one physics tick and one frame drawn right at it.</summary>
+        public static void Tick(int count = 1)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                Time.time = Time.fixedTime;
+                Frame(Time.fixedDeltaTime);
+            }
+        }
+
+        /// <summary>Enter or leave play mode with an empty scene.</summary>
+        public static void Restart(bool isPlaying)
+        {
+            foreach (GameObject thing in Living.OfType<GameObject>().ToList())
+            {
+                Object.DestroyImmediate(thing);
+            }
+            endOfFrame.ForEach(action => action());
+            endOfFrame.Clear();
+            Debug.Lines.Clear();
+            Time.time = Time.fixedTime = 0.0f;
+            Time.fixedDeltaTime = 0.02f;
+            Physics.gravity = new Vector3(0.0f, -9.81f, 0.0f);
+            Application.isPlaying = isPlaying;
+        }
+
+        /// <summary>What Unity does to an object whose values were edited in the inspector.</summary>
+        public static void Edit(MonoBehaviour behaviour, string field, object value)
+        {
+            FieldInfo info = behaviour.GetType().GetField(field, BindingFlags.Instance | BindingFlags.NonPublic);
+            info.SetValue(behaviour, value);
+            Call(behaviour, "OnValidate");
+        }
+
+        internal static void AtEndOfFrame(Action action) => endOfFrame.Add(action);
+
+        internal static void Refresh(Behaviour component)
+        {
+            if (!(component is MonoBehaviour behaviour))
+            {
+                return;
+            }
+            if (!behaviour.isActiveAndEnabled)
+            {
+                TurnOff(behaviour);
+            }
+            else if (!behaviour.isOn && Runs(behaviour))
+            {
+                if (!behaviour.isAwake)
+                {
+                    behaviour.isAwake = true;
+                    behaviours.Add(behaviour);
+                    Call(behaviour, "Awake");
+                }
+                behaviour.isOn = true;
+                Call(behaviour, "OnEnable");
+            }
+        }
+
+        internal static void TurnOff(MonoBehaviour behaviour)
+        {
+            if (behaviour.isOn)
+            {
+                behaviour.isOn = false;
+                Call(behaviour, "OnDisable");
+            }
+        }
+
+        internal static void Forget(MonoBehaviour behaviour)
+        {
+            TurnOff(behaviour);
+            Call(behaviour, "OnDestroy");
+            behaviours.Remove(behaviour);
+        }
+
+        private static bool Runs(MonoBehaviour behaviour) =>
+            Application.isPlaying || behaviour.GetType().IsDefined(typeof(ExecuteAlways), true);
+
+        private static void Send(string message)
+        {
+            foreach (MonoBehaviour behaviour in behaviours.OrderBy(Order).ToList())
+            {
+                if (behaviour.isOn)
+                {
+                    Call(behaviour, message);
+                }
+            }
+        }
+
+        private static int Order(MonoBehaviour behaviour)
+        {
+            object[] orders = behaviour.GetType().GetCustomAttributes(typeof(DefaultExecutionOrder), true);
+            return orders.Length == 0 ? 0 : ((DefaultExecutionOrder)orders[0]).Order;
+        }
+
+        private static void Call(MonoBehaviour behaviour, string message)
+        {
+            MethodInfo method = behaviour.GetType().GetMethod(
+                message, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, null, Type.EmptyTypes, null);
+            try
+            {
+                method?.Invoke(behaviour, null);
+            }
+            catch (TargetInvocationException exception)
+            {
+                Debug.LogException(exception.InnerException, behaviour);
+            }
+        }
+    }
+}
+
+namespace UnityEngine.Events
+{
+    public class UnityEvent
+    {
+        private event Action Listeners;
+
+        public void AddListener(Action listener) => Listeners += listener;
+
+        public void Invoke() => Listeners?.Invoke();
+    }
+
+    public class UnityEvent<T>
+    {
+        private event Action<T> Listeners;
+
+        public void AddListener(Action<T> listener) => Listeners += listener;
+
+        public void Invoke(T value) => Listeners?.Invoke(value);
+    }
+}

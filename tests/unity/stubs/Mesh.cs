@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Stand-in for the part of UnityEngine that the package uses: meshes. Keeps what it is sent and refuses, as Unity does,
+// data that does not fit the layout that was announced.
+
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.InteropServices;
+using UnityEngine.Rendering;
+
+namespace UnityEngine.Rendering
+{
+    public enum VertexAttribute
+    {
+        Position = 0,
+        Normal = 1,
+        Tangent = 2,
+        TexCoord0 = 4,
+    }
+
+    public enum VertexAttributeFormat
+    {
+        Float32 = 0,
+    }
+
+    public enum IndexFormat
+    {
+        UInt32 = 1,
+    }
+
+    [Flags]
+    public enum MeshUpdateFlags
+    {
+        Default = 0,
+        DontValidateIndices = 1,
+        DontResetBoneBounds = 2,
+        DontNotifyMeshUsers = 4,
+        DontRecalculateBounds = 8,
+    }
+
+    public struct VertexAttributeDescriptor
+    {
+        public VertexAttributeDescriptor(VertexAttribute attribute, VertexAttributeFormat format, int dimension, int stream)
+        {
+            this.attribute = attribute;
+            this.dimension = dimension;
+            this.stream = stream;
+        }
+
+        public VertexAttribute attribute { get; }
+
+        public int dimension { get; }
+
+        public int stream { get; }
+    }
+
+    public struct SubMeshDescriptor
+    {
+        public SubMeshDescriptor(int indexStart, int indexCount)
+        {
+            this.indexStart = indexStart;
+            this.indexCount = indexCount;
+        }
+
+        public int indexStart { get; }
+
+        public int indexCount { get; }
+    }
+}
+
+namespace UnityEngine
+{
+    public sealed class Mesh : Object
+    {
+        private VertexAttributeDescriptor[] layout = new VertexAttributeDescriptor[0];
+        private readonly Dictionary<int, float[]> streams = new Dictionary<int, float[]>();
+        private readonly Dictionary<int, int> uploads = new Dictionary<int, int>();
+
+        public int vertexCount { get; private set; }
+
+        public Bounds bounds { get; set; }
+
+        public int subMeshCount { get; set; }
+
+        public uint[] Indices { get; private set; } = new uint[0];
+
+        public int TriangleCorners { get; private set; }
+
+        public int Uploads(int stream) => uploads.TryGetValue(stream, out int count) ? count : 0;
+
+        public void MarkDynamic()
+        {
+        }
+
+        public void Clear()
+        {
+            layout = new VertexAttributeDescriptor[0];
+            streams.Clear();
+            vertexCount = 0;
+            Indices = new uint[0];
+        }
+
+        public void SetVertexBufferParams(int count, params VertexAttributeDescriptor[] attributes)
+        {
+            if (!attributes.SequenceEqual(attributes.OrderBy(a => a.attribute)))
+            {
+                throw new ArgumentException("vertex attributes must be in the order of the enum");
+            }
+            layout = attributes;
+            vertexCount = count;
+            foreach (int stream in attributes.Select(a => a.stream).Distinct())
+            {
+                streams[stream] = new float[count * Stride(stream)];
+            }
+        }
+
+        public void SetVertexBufferData<T>(T[] data, int dataStart, int meshStart, int count, int stream,
+                                           MeshUpdateFlags flags) where T : struct
+        {
+            int size = Marshal.SizeOf(typeof(T));
+            if (size != 4 * Stride(stream))
+            {
+                throw new ArgumentException($"{typeof(T)} has {size} bytes, stream {stream} has {4 * Stride(stream)}");
+            }
+            if (dataStart + count > data.Length || meshStart + count > vertexCount)
+            {
+                throw new ArgumentOutOfRangeException(nameof(count));
+            }
+            GCHandle handle = GCHandle.Alloc(data, GCHandleType.Pinned);
+            IntPtr source = handle.AddrOfPinnedObject() + dataStart * size;
+            Marshal.Copy(source, streams[stream], meshStart * Stride(stream), count * Stride(stream));
+            handle.Free();
+            uploads[stream] = Uploads(stream) + 1;
+        }
+
+        public void SetIndexBufferParams(int count, IndexFormat format)
+        {
+            Indices = new uint[count];
+        }
+
+        public void SetIndexBufferData(uint[] data, int dataStart, int meshStart, int count, MeshUpdateFlags flags)
+        {
+            Array.Copy(data, dataStart, Indices, meshStart, count);
+        }
+
+        public void SetSubMesh(int index, SubMeshDescriptor part, MeshUpdateFlags flags)
+        {
+            if (index >= subMeshCount || part.indexStart + part.indexCount > Indices.Length)
+            {
+                throw new ArgumentOutOfRangeException(nameof(part));
+            }
+            TriangleCorners = part.indexCount;
+        }
+
+        /// <summary>One attribute of one vertex, found through the announced layout.</summary>
+        public float[] Read(VertexAttribute attribute, int vertex)
+        {
+            VertexAttributeDescriptor found = layout.Single(a => a.attribute == attribute);
+            int offset = layout.TakeWhile(a => a.attribute != attribute).Where(a => a.stream == found.stream)
+                               .Sum(a => a.dimension);
+            return streams[found.stream].Skip(vertex * Stride(found.stream) + offset).Take(found.dimension).ToArray();
+        }
+
+        public Vector3 ReadVector(VertexAttribute attribute, int vertex)
+        {
+            float[] values = Read(attribute, vertex);
+            return new Vector3(values[0], values[1], values[2]);
+        }
+
+        private int Stride(int stream) => layout.Where(a => a.stream == stream).Sum(a => a.dimension);
+    }
+}

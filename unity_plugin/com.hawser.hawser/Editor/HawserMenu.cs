@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using UnityEditor;
+using UnityEngine;
+using UnityEngine.Rendering;
+
+namespace Hawser.Editor
+{
+    /// <summary>The entries of the GameObject menu.</summary>
+    public static class HawserMenu
+    {
+        [MenuItem("GameObject/Hawser/Underwater Cable", false, 10)]
+        private static void CreateCable(MenuCommand command)
+        {
+            GameObject made = new GameObject("Underwater Cable");
+            made.AddComponent<UnderwaterCable>();
+            made.GetComponent<MeshRenderer>().sharedMaterial = DefaultMaterial();
+            Place(made, command);
+        }
+
+        [MenuItem("GameObject/Hawser/Hawser World", false, 11)]
+        private static void CreateWorld(MenuCommand command)
+        {
+            GameObject made = new GameObject("Hawser World");
+            made.AddComponent<HawserWorld>();
+            Place(made, command);
+        }
+
+        private static void Place(GameObject made, MenuCommand command)
+        {
+            GameObjectUtility.SetParentAndAlign(made, command.context as GameObject);
+            Undo.RegisterCreatedObjectUndo(made, "Create " + made.name);
+            Selection.activeObject = made;
+        }
+
+        // Each render pipeline has a material of its own for new objects; the built-in one keeps it among its resources.
+        private static Material DefaultMaterial()
+        {
+            return GraphicsSettings.currentRenderPipeline != null
+                ? GraphicsSettings.currentRenderPipeline.defaultMaterial
+                : AssetDatabase.GetBuiltinExtraResource<Material>("Default-Material.mat");
+        }
+    }
+}

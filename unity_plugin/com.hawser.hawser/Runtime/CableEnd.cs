@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System;
+using UnityEngine;
+
+namespace Hawser
+{
+    /// <summary>
+    /// One end of a cable: a point in the space of a target, or of the cable's own object if there is no target. When
+    /// the target is destroyed during play the end is let go; a new target takes hold of it again.
+    /// </summary>
+    [Serializable]
+    public sealed class CableEnd
+    {
+        [SerializeField]
+        [Tooltip("The object that this end follows; without one, the cable's own object.")]
+        private Transform target;
+
+        [SerializeField]
+        [Tooltip("Where on that object, in metres along its own axes.")]
+        private Vector3 offset;
+
+        [SerializeField]
+        [Tooltip("Off lets this end drift freely, from where it is.")]
+        private bool hold = true;
+
+        [NonSerialized]
+        private bool hadTarget;
+
+        public CableEnd(Vector3 offset)
+        {
+            this.offset = offset;
+        }
+
+        public Transform Target
+        {
+            get => target;
+            set
+            {
+                target = value;
+                hadTarget = false;
+            }
+        }
+
+        public Vector3 Offset
+        {
+            get => offset;
+            set => offset = value;
+        }
+
+        public bool Hold
+        {
+            get => hold;
+            set => hold = value;
+        }
+
+        /// <summary>True if the end follows its target now: it is to be held, and the target still exists.</summary>
+        public bool IsHeld => hold && !(hadTarget && target == null);
+
+        /// <summary>The end's place in the world, for a cable on the object <c>own</c>.</summary>
+        public Vector3 Position(Transform own)
+        {
+            return (target != null ? target : own).TransformPoint(offset);
+        }
+
+        /// <summary>Remember that there is a target, so that its end is noticed.</summary>
+        internal void Watch()
+        {
+            hadTarget |= target != null;
+        }
+    }
+}

@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System;
+using System.Collections.Generic;
+using Hawser.Native;
+using UnityEngine;
+
+namespace Hawser
+{
+    /// <summary>
+    /// Owns the native world and moves all cables in it, once per physics tick. The first cable makes one on its own;
+    /// place one in the scene to choose its settings. Disabled, it lets go of the native world and its cables stand
+    /// still; enabled again, they are laid anew.
+    /// </summary>
+    [DefaultExecutionOrder(-50)]
+    [DisallowMultipleComponent]
+    [AddComponentMenu("Hawser/Hawser World")]
+    public sealed unsafe class HawserWorld : MonoBehaviour
+    {
+        private const int QueueSize = 64;
+
+        private static HawserWorld current;
+
+        [SerializeField, Tooltip("Take gravity from the project's physics settings.")]
+        private bool usePhysicsGravity = true;
+
+        [SerializeField, Tooltip("Gravity in m/s², used when it is not taken from the physics settings.")]
+        private Vector3 gravity = new Vector3(0.0f, -9.81f, 0.0f);
+
+        [SerializeField, Tooltip("Length in seconds of the fixed steps of all motion. Read when the world is enabled.")]
+        private double substep = 1.0 / 60.0;
+
+        [SerializeField, Range(1, Core.MaxWorkers)]
+        [Tooltip("Threads that share the work; the motion does not depend on it. Read when the world is enabled.")]
+        private int workerCount = 1;
+
+        [SerializeField, Tooltip("Same seed, same random motion. Read when the world is enabled.")]
+        private long seed;
+
+        private readonly List<UnderwaterCable> cables = new List<UnderwaterCable>();
+        private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
+        private readonly Native.Event[] events = new Native.Event[QueueSize];
+        private readonly Fault[] faults = new Fault[QueueSize];
+        private Vector3 appliedGravity;
+
+        /// <summary>The world of all cables, or null while there is none.</summary>
+        public static HawserWorld Current => current != null ? current : null;
+
+        /// <summary>The native world, for calls of <see cref="Core"/>; null while this component is disabled.</summary>
+        public WorldId Id { get; private set; }
+
+        /// <summary>How many physics ticks this component has run.</summary>
+        public int Ticks { get; private set; }
+
+        public int CableCount => cables.Count;
+
+        /// <summary>Gravity in m/s². Setting it stops taking it from the physics settings.</summary>
+        public Vector3 Gravity
+        {
+            get => usePhysicsGravity ? Physics.gravity : gravity;
+            set
+            {
+                if (!Id.IsNull)
+                {
+                    HawserException.Check(Core.hw_world_set_gravity(Id, Coordinates.ToCore(value)));
+                    appliedGravity = value;
+                }
+                gravity = value;
+                usePhysicsGravity = false;
+            }
+        }
+
+        /// <summary>A hash of the whole simulation: equal on every machine for equal inputs.</summary>
+        public ulong StateHash
+        {
+            get
+            {
+                ulong hash;
+                HawserException.Check(Core.hw_world_hash(Id, &hash));
+                return hash;
+            }
+        }
+
+        public Counters Counters
+        {
+            get
+            {
+                Counters counters;
+                HawserException.Check(Core.hw_world_get_counters(Id, &counters));
+                return counters;
+            }
+        }
+
+        /// <summary>The time that the last tick took, phase by phase.</summary>
+        public Profile Profile
+        {
+            get
+            {
+                Profile profile;
+                HawserException.Check(Core.hw_world_get_profile(Id, &profile));
+                return profile;
+            }
+        }
+
+        // Statics outlive a play session when the editor is set to enter play mode without a domain reload.
+        [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
+        private static void ForgetLastSession()
+        {
+            current = null;
+        }
+
+        /// <summary>The current world; made now if there is none. Null while the current one is disabled.</summary>
+        internal static HawserWorld FindOrMake()
+        {
+            if (current == null)
+            {
+                GameObject owner = new GameObject("Hawser World");
+                DontDestroyOnLoad(owner);
+                owner.AddComponent<HawserWorld>();
+            }
+            return current != null && !current.Id.IsNull ? current : null;
+        }
+
+        private void OnEnable()
+        {
+            if (current != null && current != this)
+            {
+                Debug.LogWarning($"{name}: there is already a Hawser World on {current.name}; this one does nothing.", this);
+                return;
+            }
+            current = this;
+            try
+            {
+                CreateWorld();
+                HawserLog.Start();
+            }
+            catch (HawserException exception)
+            {
+                Debug.LogError($"{name}: {exception.Message}", this);
+            }
+        }
+
+        private void OnDisable()
+        {
+            if (current != this)
+            {
+                return;
+            }
+            foreach (UnderwaterCable cable in cables)
+            {
+                cable.ForgetWorld();
+            }
+            cables.Clear();
+            cablesById.Clear();
+            HawserLog.Stop();
+            Core.hw_world_destroy(Id);
+            Id = default(WorldId);
+        }
+
+        private void OnDestroy()
+        {
+            if (current == this)
+            {
+                current = null;
+            }
+        }
+
+        private void FixedUpdate()
+        {
+            if (Id.IsNull)
+            {
+                return;
+            }
+            try
+            {
+                if (Gravity != appliedGravity)
+                {
+                    appliedGravity = Gravity;
+                    HawserException.Check(Core.hw_world_set_gravity(Id, Coordinates.ToCore(appliedGravity)));
+                }
+                foreach (UnderwaterCable cable in cables)
+                {
+                    cable.BeforeStep();
+                }
+                HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
+                Ticks++;
+                foreach (UnderwaterCable cable in cables)
+                {
+                    cable.AfterStep();
+                }
+            }
+            catch (HawserException exception)
+            {
+                Debug.LogError($"{name}: {exception.Message}", this);
+            }
+            PassEventsOn();
+            PassFaultsOn();
+        }
+
+        internal void Add(UnderwaterCable cable, CableId id)
+        {
+            cables.Add(cable);
+            cablesById.Add(id.Bits, cable);
+        }
+
+        internal void Replace(UnderwaterCable cable, CableId old, CableId id)
+        {
+            cablesById.Remove(old.Bits);
+            cablesById.Add(id.Bits, cable);
+        }
+
+        internal void Remove(UnderwaterCable cable, CableId id)
+        {
+            cables.Remove(cable);
+            cablesById.Remove(id.Bits);
+        }
+
+        private void CreateWorld()
+        {
+            HawserException.Check(Core.hw_abi_check(Core.AbiVersion));
+            WorldDef def;
+            HawserException.Check(Core.hw_world_def_init(&def));
+            appliedGravity = Gravity;
+            def.Gravity = Coordinates.ToCore(appliedGravity);
+            def.Substep = substep;
+            def.WorkerCount = workerCount;
+            def.Seed = unchecked((ulong)seed);
+            WorldId id;
+            HawserException.Check(Core.hw_world_create(&def, &id));
+            Id = id;
+        }
+
+        // A listener may disable this world or any cable; both loops look at the state anew after each one.
+        private void PassEventsOn()
+        {
+            int count = QueueSize;
+            while (count == QueueSize && !Id.IsNull)
+            {
+                fixed (Native.Event* memory = events)
+                {
+                    HawserException.Check(Core.hw_world_poll_events(Id, memory, QueueSize, &count));
+                }
+                for (int i = 0; i < count; i++)
+                {
+                    if (cablesById.TryGetValue(events[i].Object, out UnderwaterCable cable))
+                    {
+                        cable.Receive(ref events[i]);
+                    }
+                }
+            }
+        }
+
+        private void PassFaultsOn()
+        {
+            int count = QueueSize;
+            while (count == QueueSize && !Id.IsNull)
+            {
+                fixed (Fault* memory = faults)
+                {
+                    HawserException.Check(Core.hw_world_poll_faults(Id, memory, QueueSize, &count));
+                }
+                for (int i = 0; i < count; i++)
+                {
+                    if (cablesById.TryGetValue(faults[i].Object, out UnderwaterCable cable))
+                    {
+                        cable.Receive(ref faults[i]);
+                    }
+                }
+            }
+        }
+    }
+}

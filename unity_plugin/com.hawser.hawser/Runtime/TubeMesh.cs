@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System.Runtime.InteropServices;
+using Hawser.Native;
+using UnityEngine;
+using UnityEngine.Rendering;
+
+namespace Hawser
+{
+    /// <summary>
+    /// A tube mesh that the library writes. Stream 0 holds what moves (position, normal, tangent), stream 1 the texture
+    /// coordinates, which are sent to the graphics card only when the shape of the mesh changes.
+    /// </summary>
+    internal sealed unsafe class TubeMesh
+    {
+        [StructLayout(LayoutKind.Sequential)]
+        private struct Vertex
+        {
+            public Vector3 Position;
+            public Vector3 Normal;
+            public Vector4 Tangent;
+        }
+
+        private const MeshUpdateFlags Quiet = MeshUpdateFlags.DontRecalculateBounds | MeshUpdateFlags.DontValidateIndices |
+                                              MeshUpdateFlags.DontResetBoneBounds;
+
+        private static readonly VertexAttributeDescriptor[] Layout =
+        {
+            new VertexAttributeDescriptor(VertexAttribute.Position, VertexAttributeFormat.Float32, 3, 0),
+            new VertexAttributeDescriptor(VertexAttribute.Normal, VertexAttributeFormat.Float32, 3, 0),
+            new VertexAttributeDescriptor(VertexAttribute.Tangent, VertexAttributeFormat.Float32, 4, 0),
+            new VertexAttributeDescriptor(VertexAttribute.TexCoord0, VertexAttributeFormat.Float32, 2, 1),
+        };
+
+        private TubeDef def;
+        private int pointCount;
+        private Vec3 frame;
+        private Vertex[] vertices;
+
+        public TubeMesh()
+        {
+            Mesh = new Mesh { name = "Hawser Cable", hideFlags = HideFlags.HideAndDontSave };
+            Mesh.MarkDynamic();
+        }
+
+        public Mesh Mesh { get; }
+
+        public void Destroy()
+        {
+            if (Application.isPlaying)
+            {
+                Object.Destroy(Mesh);
+            }
+            else
+            {
+                Object.DestroyImmediate(Mesh);
+            }
+        }
+
+        /// <summary>Make the mesh fit a line; cheap when nothing changed.</summary>
+        public void Shape(int points, float radius, int sides, bool caps, float restLength, float uvLength)
+        {
+            TubeDef wanted;
+            HawserException.Check(Core.hw_tube_def_init(&wanted));
+            wanted.Flags = Coordinates.MeshFlags | (caps ? TubeFlags.Caps : TubeFlags.None);
+            wanted.Encoding = TubeEncoding.Floats;
+            wanted.Sides = sides;
+            wanted.Radius = radius;
+            wanted.RestLength = restLength;
+            wanted.UvLength = uvLength;
+            bool isNewShape = points != pointCount || wanted.Sides != def.Sides || wanted.Flags != def.Flags;
+            bool areNewCoordinates = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength;
+            TubeSize size;
+            HawserException.Check(Core.hw_tube_measure(&wanted, points, &size));
+            if (isNewShape)
+            {
+                SendTriangles(&wanted, points, size);
+            }
+            if (areNewCoordinates)
+            {
+                SendTextureCoordinates(&wanted, points, size);
+            }
+            def = wanted;
+            pointCount = points;
+        }
+
+        /// <summary>Write the vertices round a line that is given in the mesh's own space, before z is mirrored.</summary>
+        public void Draw(Vec3[] previous, Vec3[] points, float blend)
+        {
+            Box box;
+            fixed (TubeDef* tube = &def)
+            fixed (Vec3* previousMemory = previous, pointMemory = points, frameMemory = &frame)
+            fixed (Vertex* memory = vertices)
+            {
+                TubeLine line = new TubeLine
+                {
+                    Points = pointMemory,
+                    PreviousPoints = previousMemory,
+                    Blend = blend,
+                    PointCount = pointCount,
+                };
+                TubeBuffers buffers = new TubeBuffers
+                {
+                    Positions = &memory->Position,
+                    Normals = &memory->Normal,
+                    Tangents = &memory->Tangent,
+                    PositionStride = sizeof(Vertex),
+                    NormalStride = sizeof(Vertex),
+                    TangentStride = sizeof(Vertex),
+                    VertexCapacity = vertices.Length,
+                };
+                HawserException.Check(Core.hw_tube_write_vertices(tube, &line, &buffers, frameMemory, &box));
+            }
+            // Bounds first: sending the vertices is what tells the renderer to look at both.
+            Mesh.bounds = Coordinates.ToUnity(box);
+            Mesh.SetVertexBufferData(vertices, 0, 0, vertices.Length, 0, Quiet);
+        }
+
+        private void SendTriangles(TubeDef* wanted, int points, TubeSize size)
+        {
+            uint[] indices = new uint[size.IndexCount];
+            fixed (uint* memory = indices)
+            {
+                HawserException.Check(Core.hw_tube_write_indices(wanted, points, memory, indices.Length));
+            }
+            vertices = new Vertex[size.VertexCount];
+            Mesh.Clear();
+            Mesh.SetVertexBufferParams(size.VertexCount, Layout);
+            Mesh.SetIndexBufferParams(size.IndexCount, IndexFormat.UInt32);
+            Mesh.SetIndexBufferData(indices, 0, 0, indices.Length, Quiet);
+            Mesh.subMeshCount = 1;
+            Mesh.SetSubMesh(0, new SubMeshDescriptor(0, indices.Length), Quiet);
+        }
+
+        private void SendTextureCoordinates(TubeDef* wanted, int points, TubeSize size)
+        {
+            Vector2[] coordinates = new Vector2[size.VertexCount];
+            fixed (Vector2* memory = coordinates)
+            {
+                HawserException.Check(
+                    Core.hw_tube_write_uvs(wanted, points, (float*)memory, sizeof(Vector2), coordinates.Length));
+            }
+            Mesh.SetVertexBufferData(coordinates, 0, 0, coordinates.Length, 1, Quiet);
+        }
+    }
+}

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using Hawser.Native;
+using UnityEngine;
+
+namespace Hawser
+{
+    // What a user can set. A property that changes the simulation takes effect at once and throws a HawserException,
+    // keeping the old value, if the library refuses the new one. Defaults are those of hw_cable_def_init.
+    public sealed unsafe partial class UnderwaterCable
+    {
+        [Header("Ends")]
+        [SerializeField]
+        [Tooltip("Where the cable starts.")]
+        private CableEnd start = new CableEnd(Vector3.zero);
+
+        [SerializeField]
+        [Tooltip("Where the cable ends.")]
+        private CableEnd end = new CableEnd(new Vector3(5.0f, 0.0f, 0.0f));
+
+        [Header("Model")]
+        [SerializeField]
+        [Tooltip("Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope of Pandey (2018).")]
+        private CableModel model = CableModel.Verlet;
+
+        [Header("Cable")]
+        [SerializeField, Min(1)]
+        [Tooltip("Number of straight pieces. More look smoother; the cost is linear.")]
+        private int segmentCount = 100;
+
+        [SerializeField, Min(0.001f)]
+        [Tooltip("Length in metres without load.")]
+        private float length = 10.0f;
+
+        [SerializeField]
+        [Tooltip("How many times gravity acts on the cable; 0 is neutrally buoyant, negative floats up.")]
+        private float gravityScale = 0.0f;
+
+        [SerializeField, Min(1e-5f)]
+        [Tooltip("Longest step in seconds. The world's step is divided evenly where it is longer.")]
+        private float substepLimit = 0.02f;
+
+        [Header("Verlet")]
+        [SerializeField, Range(0.0f, 1.0f)]
+        [Tooltip("Velocity kept per step; 1 is no drag.")]
+        private float dragFactor = 0.9f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Largest random displacement per axis and step in metres: small currents. 0 is still water.")]
+        private float randomDisplacement = 0.001f;
+
+        [SerializeField, Min(1)]
+        [Tooltip("How often the distances are corrected per step. More is stiffer; the cost is linear.")]
+        private int solverIterations = 10;
+
+        [SerializeField]
+        [Tooltip("Also keep every second particle apart, which resists bending.")]
+        private bool resistBending = false;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Newtons per unit of stretch, for the tension that is read out. Does not change the motion.")]
+        private float tensionStiffness = 1000.0f;
+
+        [SerializeField]
+        [Tooltip("Acceleration in m/s², added to gravity.")]
+        private Vector3 acceleration = Vector3.zero;
+
+        [Header("Spring")]
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Stiffness of each segment in N/m. Too much for the step makes the cable stop with a fault.")]
+        private float springStiffness = 10000.0f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Internal friction of each segment in N s/m.")]
+        private float springFriction = 0.05f;
+
+        [SerializeField, Min(1e-6f)]
+        [Tooltip("Mass of each particle in kg.")]
+        private float particleMass = 0.05f;
+
+        [Header("Mesh")]
+        [SerializeField, Min(1e-5f)]
+        [Tooltip("Radius of the drawn tube in metres.")]
+        private float radius = 0.02f;
+
+        [SerializeField, Range(3, 32)]
+        [Tooltip("Corners of the tube's cross-section.")]
+        private int sides = 8;
+
+        [SerializeField]
+        [Tooltip("Close both ends of the tube.")]
+        private bool caps = true;
+
+        [SerializeField, Min(1e-5f)]
+        [Tooltip("Metres of cable per repeat of the texture along it.")]
+        private float uvLength = 1.0f;
+
+        [SerializeField]
+        [Tooltip("Draw between the last two physics ticks, so that motion looks smooth at any frame rate.")]
+        private bool interpolate = true;
+
+        /// <summary>Where the cable starts. Changes take effect at the next physics tick.</summary>
+        public CableEnd StartPoint => start;
+
+        /// <summary>Where the cable ends. Changes take effect at the next physics tick.</summary>
+        public CableEnd EndPoint => end;
+
+        /// <summary>Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope of Pandey (2018).</summary>
+        public CableModel Model
+        {
+            get => model;
+            set => Change(ref model, value);
+        }
+
+        /// <summary>Number of straight pieces. More look smoother; the cost is linear.</summary>
+        public int SegmentCount
+        {
+            get => segmentCount;
+            set => Change(ref segmentCount, value);
+        }
+
+        /// <summary>Length in metres without load.</summary>
+        public float Length
+        {
+            get => length;
+            set => Change(ref length, value);
+        }
+
+        /// <summary>How many times gravity acts on the cable; 0 is neutrally buoyant, negative floats up.</summary>
+        public float GravityScale
+        {
+            get => gravityScale;
+            set => Change(ref gravityScale, value);
+        }
+
+        /// <summary>Longest step in seconds. The world's step is divided evenly where it is longer.</summary>
+        public float SubstepLimit
+        {
+            get => substepLimit;
+            set => Change(ref substepLimit, value);
+        }
+
+        /// <summary>Velocity kept per step; 1 is no drag.</summary>
+        public float DragFactor
+        {
+            get => dragFactor;
+            set => Change(ref dragFactor, value);
+        }
+
+        /// <summary>
+        /// Largest random displacement per axis and step in metres: small currents. 0 is still water.
+        /// </summary>
+        public float RandomDisplacement
+        {
+            get => randomDisplacement;
+            set => Change(ref randomDisplacement, value);
+        }
+
+        /// <summary>How often the distances are corrected per step. More is stiffer; the cost is linear.</summary>
+        public int SolverIterations
+        {
+            get => solverIterations;
+            set => Change(ref solverIterations, value);
+        }
+
+        /// <summary>Also keep every second particle apart, which resists bending.</summary>
+        public bool ResistBending
+        {
+            get => resistBending;
+            set => Change(ref resistBending, value);
+        }
+
+        /// <summary>
+        /// Newtons per unit of stretch, for the tension that is read out. Does not change the motion.
+        /// </summary>
+        public float TensionStiffness
+        {
+            get => tensionStiffness;
+            set => Change(ref tensionStiffness, value);
+        }
+
+        /// <summary>Acceleration in m/s², added to gravity.</summary>
+        public Vector3 Acceleration
+        {
+            get => acceleration;
+            set => Change(ref acceleration, value);
+        }
+
+        /// <summary>
+        /// Stiffness of each segment in N/m. Too much for the step makes the cable stop with a fault.
+        /// </summary>
+        public float SpringStiffness
+        {
+            get => springStiffness;
+            set => Change(ref springStiffness, value);
+        }
+
+        /// <summary>Internal friction of each segment in N s/m.</summary>
+        public float SpringFriction
+        {
+            get => springFriction;
+            set => Change(ref springFriction, value);
+        }
+
+        /// <summary>Mass of each particle in kg.</summary>
+        public float ParticleMass
+        {
+            get => particleMass;
+            set => Change(ref particleMass, value);
+        }
+
+        /// <summary>Radius of the drawn tube in metres.</summary>
+        public float Radius
+        {
+            get => radius;
+            set => radius = value;
+        }
+
+        /// <summary>Corners of the tube's cross-section.</summary>
+        public int Sides
+        {
+            get => sides;
+            set => sides = value;
+        }
+
+        /// <summary>Close both ends of the tube.</summary>
+        public bool Caps
+        {
+            get => caps;
+            set => caps = value;
+        }
+
+        /// <summary>Metres of cable per repeat of the texture along it.</summary>
+        public float UvLength
+        {
+            get => uvLength;
+            set => uvLength = value;
+        }
+
+        /// <summary>Draw between the last two physics ticks, so that motion looks smooth at any frame rate.</summary>
+        public bool Interpolate
+        {
+            get => interpolate;
+            set => interpolate = value;
+        }
+
+        /// <summary>Set every simulation parameter to a model's default; ends and mesh stay as they are.</summary>
+        public void UseDefaults(CableModel newModel)
+        {
+            CableDef def;
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)newModel));
+            model = def.Model;
+            segmentCount = def.SegmentCount;
+            length = def.RestLength;
+            gravityScale = def.GravityScale;
+            substepLimit = def.SubstepLimit;
+            dragFactor = def.DragFactor;
+            randomDisplacement = def.RandomDisplacement;
+            solverIterations = def.SolverIterations;
+            resistBending = (def.Flags & CableFlags.Bending) != 0;
+            tensionStiffness = def.TensionStiffness;
+            acceleration = Coordinates.ToUnity(def.Acceleration);
+            springStiffness = def.SpringStiffness;
+            springFriction = def.SpringFriction;
+            particleMass = def.ParticleMass;
+            ApplyParameters();
+        }
+
+        /// <summary>The definition that the library gets: the parameters, and the ends where they are now.</summary>
+        private CableDef MakeDef()
+        {
+            CableDef def;
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)model));
+            def.SegmentCount = segmentCount;
+            def.RestLength = length;
+            def.GravityScale = gravityScale;
+            def.SubstepLimit = substepLimit;
+            def.DragFactor = dragFactor;
+            def.RandomDisplacement = randomDisplacement;
+            def.SolverIterations = solverIterations;
+            def.TensionStiffness = tensionStiffness;
+            def.Acceleration = Coordinates.ToCore(acceleration);
+            def.SpringStiffness = springStiffness;
+            def.SpringFriction = springFriction;
+            def.ParticleMass = particleMass;
+            def.StartPosition = Coordinates.ToCore(start.Position(transform));
+            def.EndPosition = Coordinates.ToCore(end.Position(transform));
+            def.Flags = (start.IsHeld ? CableFlags.HoldStart : 0) | (end.IsHeld ? CableFlags.HoldEnd : 0) |
+                        (resistBending ? CableFlags.Bending : 0);
+            return def;
+        }
+
+        private void Change<T>(ref T field, T value)
+        {
+            T old = field;
+            field = value;
+            try
+            {
+                ApplyParameters();
+            }
+            catch (HawserException)
+            {
+                field = old;
+                throw;
+            }
+        }
+    }
+}

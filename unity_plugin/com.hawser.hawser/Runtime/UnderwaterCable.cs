@@ -1,0 +1,472 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System;
+using Hawser.Native;
+using UnityEngine;
+using UnityEngine.Events;
+
+namespace Hawser
+{
+    /// <summary>
+    /// An underwater cable between two points, simulated by the native library and drawn as a tube by this object's mesh
+    /// renderer. In edit mode it shows the shape in which it will be laid. The renderer draws in this object's space:
+    /// move and rotate it as you like, but scale it evenly, or the tube becomes oval.
+    /// </summary>
+    [ExecuteAlways]
+    [DisallowMultipleComponent]
+    [RequireComponent(typeof(MeshFilter), typeof(MeshRenderer))]
+    [AddComponentMenu("Hawser/Underwater Cable")]
+    public sealed unsafe partial class UnderwaterCable : MonoBehaviour
+    {
+        [Header("Events")]
+        [SerializeField, Tooltip("The ends are now farther apart than the cable is long.")]
+        private UnityEvent onTaut = new UnityEvent();
+
+        [SerializeField, Tooltip("The ends came together again.")]
+        private UnityEvent onSlack = new UnityEvent();
+
+        [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause in words.")]
+        private UnityEvent<string> onFaulted = new UnityEvent<string>();
+
+        private HawserWorld world;
+        private CableDef laidDef;
+        private bool parametersChanged;
+        private bool isRefused;
+        private bool startWasHeld;
+        private bool endWasHeld;
+        private CableStatus status;
+        private int statusTick = -1;
+        private TubeMesh tube;
+        private Vec3[] points = new Vec3[0];
+        private Vec3[] previousPoints = new Vec3[0];
+        private Vec3[] localPoints = new Vec3[0];
+        private Vec3[] localPreviousPoints = new Vec3[0];
+
+        /// <summary>The held points are now farther apart than the cable is long.</summary>
+        public event Action<UnderwaterCable> Taut;
+
+        /// <summary>The held points came together again.</summary>
+        public event Action<UnderwaterCable> Slack;
+
+        /// <summary>The cable could not be simulated any further; it stands still until <see cref="Lay"/>.</summary>
+        public event Action<UnderwaterCable, string> Faulted;
+
+        public UnityEvent OnTaut => onTaut;
+
+        public UnityEvent OnSlack => onSlack;
+
+        public UnityEvent<string> OnFaulted => onFaulted;
+
+        /// <summary>The native cable, for calls of <see cref="Core"/>; null while it does not exist.</summary>
+        public CableId Id { get; private set; }
+
+        /// <summary>True while the cable exists in a world.</summary>
+        public bool IsLive => !Id.IsNull;
+
+        /// <summary>Why the cable stands still, in words; empty while all is well.</summary>
+        public string FaultMessage { get; private set; } = string.Empty;
+
+        /// <summary>What the library refused last, in words; empty while all is well.</summary>
+        public string LastError { get; private set; } = string.Empty;
+
+        /// <summary>All readouts as of the last physics tick; zeros while the cable does not exist.</summary>
+        public CableStatus Status
+        {
+            get
+            {
+                if (!IsLive)
+                {
+                    return default(CableStatus);
+                }
+                if (statusTick != world.Ticks)
+                {
+                    CableStatus fresh;
+                    HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
+                    status = fresh;
+                    statusTick = world.Ticks;
+                }
+                return status;
+            }
+        }
+
+        /// <summary>Length in metres as the cable lies now, stretch included.</summary>
+        public float CurrentLength => Status.CurrentLength;
+
+        /// <summary>Straight distance in metres between the held points.</summary>
+        public float Span => Status.Span;
+
+        /// <summary>Tension in newtons in the first segment.</summary>
+        public float StartTension => Status.StartTension;
+
+        /// <summary>Tension in newtons in the last segment.</summary>
+        public float EndTension => Status.EndTension;
+
+        /// <summary>Largest tension in newtons of all segments.</summary>
+        public float MaxTension => Status.MaxTension;
+
+        public bool IsTaut => Status.Taut != 0;
+
+        public bool IsFaulted => Status.State == CableState.Faulted;
+
+        /// <summary>Number of particles: segments + 1, or 0 while there is nothing to draw.</summary>
+        public int PointCount => points.Length;
+
+        /// <summary>World position of a particle as of the last physics tick.</summary>
+        public Vector3 GetPoint(int particle)
+        {
+            return Coordinates.ToUnity(points[particle]);
+        }
+
+        /// <summary>Copy world positions as of the last physics tick, as many as fit. Returns how many.</summary>
+        public int CopyPoints(Vector3[] destination)
+        {
+            int count = Math.Min(destination.Length, points.Length);
+            for (int i = 0; i < count; i++)
+            {
+                destination[i] = Coordinates.ToUnity(points[i]);
+            }
+            return count;
+        }
+
+        /// <summary>Copy the tension of every segment in newtons. The array must hold SegmentCount values.</summary>
+        public int CopyTensions(float[] destination)
+        {
+            int count;
+            fixed (float* memory = destination)
+            {
+                HawserException.Check(Core.hw_cable_copy_tensions(Id, memory, destination.Length, &count));
+            }
+            return count;
+        }
+
+        /// <summary>Lay the cable anew between its ends, at rest. Also clears a fault.</summary>
+        public void Lay()
+        {
+            ApplyParameters();
+            HawserException.Check(Core.hw_cable_reset(Id));
+            FaultMessage = string.Empty;
+            ReadPoints(false);
+        }
+
+        /// <summary>Hold a particle between the ends at a point of the world, or move it if it is held already.</summary>
+        public void HoldParticle(int particle, Vector3 position)
+        {
+            HawserException.Check(Core.hw_cable_hold(Id, particle, Coordinates.ToCore(position)));
+            statusTick = -1;
+        }
+
+        /// <summary>Let a particle between the ends go.</summary>
+        public void ReleaseParticle(int particle)
+        {
+            HawserException.Check(Core.hw_cable_release(Id, particle));
+            statusTick = -1;
+        }
+
+        private void OnEnable()
+        {
+            tube = new TubeMesh();
+            GetComponent<MeshFilter>().sharedMesh = tube.Mesh;
+            isRefused = false;
+            Update();
+        }
+
+        private void OnDisable()
+        {
+            if (IsLive)
+            {
+                world.Remove(this, Id);
+                Core.hw_cable_destroy(Id);
+            }
+            ForgetWorld();
+            GetComponent<MeshFilter>().sharedMesh = null;
+            tube.Destroy();
+            tube = null;
+        }
+
+        // Unity may call this at any time, also while it loads: only take note.
+        private void OnValidate()
+        {
+            parametersChanged = true;
+            isRefused = false;
+        }
+
+        // In play this waits for a world; in edit mode Unity calls it whenever something in the scene changed.
+        private void Update()
+        {
+            if (IsLive || isRefused)
+            {
+                return;
+            }
+            try
+            {
+                if (Application.IsPlaying(this))
+                {
+                    Enter(HawserWorld.FindOrMake());
+                }
+                else
+                {
+                    Preview();
+                }
+            }
+            catch (HawserException exception)
+            {
+                isRefused = Application.IsPlaying(this);
+                Report(exception);
+            }
+        }
+
+        private void LateUpdate()
+        {
+            if (IsLive)
+            {
+                float sinceTick = (Time.time - Time.fixedTime) / Time.fixedDeltaTime;
+                Draw(interpolate ? Mathf.Clamp01(sinceTick) : 1.0f);
+            }
+        }
+
+        /// <summary>Called by the world just before it steps.</summary>
+        internal void BeforeStep()
+        {
+            try
+            {
+                start.Watch();
+                end.Watch();
+                if (parametersChanged)
+                {
+                    ApplyParameters();
+                }
+                MoveEnd(start, 0, ref startWasHeld);
+                MoveEnd(end, points.Length - 1, ref endWasHeld);
+            }
+            catch (HawserException exception)
+            {
+                Report(exception);
+            }
+        }
+
+        /// <summary>Called by the world just after it stepped.</summary>
+        internal void AfterStep()
+        {
+            ReadPoints(true);
+        }
+
+        /// <summary>The world is gone, and the native cable with it. What was drawn last stays visible.</summary>
+        internal void ForgetWorld()
+        {
+            world = null;
+            Id = default(CableId);
+            statusTick = -1;
+            FaultMessage = string.Empty;
+        }
+
+        internal void Receive(ref Native.Event received)
+        {
+            bool isTaut = received.Kind == EventKind.CableTaut;
+            Tell(() =>
+            {
+                (isTaut ? Taut : Slack)?.Invoke(this);
+                (isTaut ? onTaut : onSlack).Invoke();
+            });
+        }
+
+        internal void Receive(ref Fault received)
+        {
+            fixed (byte* message = received.Message)
+            {
+                FaultMessage = HawserException.ReadText(message);
+            }
+            Debug.LogError($"{name}: {FaultMessage}", this);
+            Tell(() =>
+            {
+                Faulted?.Invoke(this, FaultMessage);
+                onFaulted.Invoke(FaultMessage);
+            });
+        }
+
+        // A listener's mistake must not keep the other cables from their events.
+        private void Tell(Action listeners)
+        {
+            try
+            {
+                listeners();
+            }
+            catch (Exception exception)
+            {
+                Debug.LogException(exception, this);
+            }
+        }
+
+        private void Enter(HawserWorld newWorld)
+        {
+            if (newWorld == null)
+            {
+                return;
+            }
+            CableDef def = MakeDef();
+            Id = Create(newWorld.Id, def);
+            world = newWorld;
+            world.Add(this, Id);
+            Begin(def);
+        }
+
+        private static CableId Create(WorldId world, CableDef def)
+        {
+            CableId id;
+            HawserException.Check(Core.hw_cable_create(world, &def, &id));
+            return id;
+        }
+
+        private void Begin(CableDef def)
+        {
+            laidDef = def;
+            startWasHeld = start.IsHeld;
+            endWasHeld = end.IsHeld;
+            parametersChanged = false;
+            LastError = string.Empty;
+            FaultMessage = string.Empty;
+            Resize(def.SegmentCount + 1);
+            ReadPoints(false);
+        }
+
+        // Another model or number of segments needs another native cable. The new one is made first, so that nothing is
+        // lost if the library refuses it.
+        private void ApplyParameters()
+        {
+            parametersChanged = false;
+            isRefused = false;
+            if (!IsLive)
+            {
+                return;
+            }
+            CableDef def = MakeDef();
+            if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
+            {
+                CableId fresh = Create(world.Id, def);
+                world.Replace(this, Id, fresh);
+                Core.hw_cable_destroy(Id);
+                Id = fresh;
+                Begin(def);
+                return;
+            }
+            HawserException.Check(Core.hw_cable_set_def(Id, &def));
+            startWasHeld = start.IsHeld;
+            endWasHeld = end.IsHeld;
+            statusTick = -1;
+            LastError = string.Empty;
+        }
+
+        private void MoveEnd(CableEnd cableEnd, int particle, ref bool wasHeld)
+        {
+            bool isHeld = cableEnd.IsHeld;
+            if (isHeld)
+            {
+                Vec3 position = Coordinates.ToCore(cableEnd.Position(transform));
+                HawserException.Check(Core.hw_cable_hold(Id, particle, position));
+            }
+            else if (wasHeld)
+            {
+                HawserException.Check(Core.hw_cable_release(Id, particle));
+            }
+            wasHeld = isHeld;
+        }
+
+        private void Resize(int count)
+        {
+            if (points.Length != count)
+            {
+                points = new Vec3[count];
+                previousPoints = new Vec3[count];
+                localPoints = new Vec3[count];
+                localPreviousPoints = new Vec3[count];
+            }
+        }
+
+        /// <summary>Fetch the particles; what was fetched before becomes the start of the interpolation.</summary>
+        private void ReadPoints(bool keepPrevious)
+        {
+            Vec3[] older = previousPoints;
+            previousPoints = points;
+            points = older;
+            int count;
+            fixed (Vec3* memory = points)
+            {
+                HawserException.Check(Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
+            }
+            if (!keepPrevious)
+            {
+                Array.Copy(points, previousPoints, count);
+            }
+            statusTick = -1;
+        }
+
+        // The cable as it will be laid: made in a world of its own that is gone again at the end, so that edit mode keeps
+        // nothing native alive.
+        private void Preview()
+        {
+            CableDef def = MakeDef();
+            WorldDef worldDef;
+            HawserException.Check(Core.hw_abi_check(Core.AbiVersion));
+            HawserException.Check(Core.hw_world_def_init(&worldDef));
+            worldDef.Gravity = Coordinates.ToCore(Physics.gravity);
+            WorldId previewWorld;
+            HawserException.Check(Core.hw_world_create(&worldDef, &previewWorld));
+            try
+            {
+                Id = Create(previewWorld, def);
+                Resize(def.SegmentCount + 1);
+                ReadPoints(false);
+            }
+            finally
+            {
+                Id = default(CableId);
+                Core.hw_world_destroy(previewWorld);
+            }
+            LastError = string.Empty;
+            Draw(1.0f);
+        }
+
+        private void Draw(float blend)
+        {
+            Vector3 scale = transform.lossyScale;
+            float meanScale = (Mathf.Abs(scale.x) + Mathf.Abs(scale.y) + Mathf.Abs(scale.z)) / 3.0f;
+            if (scale.x == 0.0f || scale.y == 0.0f || scale.z == 0.0f)
+            {
+                return;
+            }
+            try
+            {
+                PinDrawnEnd(start, 0);
+                PinDrawnEnd(end, points.Length - 1);
+                Coordinates.ToLocal(transform, points, localPoints, points.Length);
+                Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, points.Length);
+                tube.Shape(points.Length, radius / meanScale, sides, caps, length, uvLength);
+                tube.Draw(localPreviousPoints, localPoints, blend);
+            }
+            catch (HawserException exception)
+            {
+                Report(exception);
+            }
+        }
+
+        // A target may have moved since the tick; without this a gap would show between it and the cable.
+        private void PinDrawnEnd(CableEnd cableEnd, int particle)
+        {
+            if (cableEnd.IsHeld)
+            {
+                points[particle] = Coordinates.ToCore(cableEnd.Position(transform));
+                previousPoints[particle] = points[particle];
+            }
+        }
+
+        // The same refusal in every frame is one line in the console.
+        private void Report(HawserException exception)
+        {
+            if (exception.Message != LastError)
+            {
+                LastError = exception.Message;
+                Debug.LogError($"{name}: {LastError}", this);
+            }
+        }
+    }
+}
