@@ -65,9 +65,9 @@ HW_API const char *hw_last_error(void);
 /// How often the sentence of hw_last_error() came in a row on this thread; 0 until something fails.
 HW_API uint32_t hw_last_error_repeats(void);
 
-#define HW_LOG_INFO 0
+#define HW_LOG_INFO    0
 #define HW_LOG_WARNING 1
-#define HW_LOG_ERROR 2
+#define HW_LOG_ERROR   2
 
 /// Receives one UTF-8 sentence. May be called from any thread that calls hw_…; must not call back into the library.
 typedef void (*hw_log_callback)(int32_t level, const char *message, void *user);

@@ -25,8 +25,8 @@
 #define HW_MAX_SEGMENTS 200000
 
 #define HW_CABLE_HOLD_START 1u // particle 0 is held at start_position
-#define HW_CABLE_HOLD_END 2u   // the last particle is held at end_position
-#define HW_CABLE_BENDING 4u    // verlet: also keep particles i and i+2 two segments apart, which resists bending
+#define HW_CABLE_HOLD_END   2u // the last particle is held at end_position
+#define HW_CABLE_BENDING    4u // verlet: also keep particles i and i+2 two segments apart, which resists bending
 
 typedef struct hw_cable_def {
     uint32_t struct_size;      // set by hw_cable_def_init
@@ -123,19 +123,19 @@ HW_API hw_result hw_cable_copy_drawn_points(hw_cable_id cable, hw_vec3 *points, 
 /// Errors: as hw_cable_copy_points.
 HW_API hw_result hw_cable_copy_tensions(hw_cable_id cable, float *tensions, int32_t capacity, int32_t *count);
 
-#define HW_CABLE_MOVING 1  // simulated
-#define HW_CABLE_STILL 2   // set inactive by the host
+#define HW_CABLE_MOVING  1 // simulated
+#define HW_CABLE_STILL   2 // set inactive by the host
 #define HW_CABLE_FAULTED 3 // stands still after a fault until hw_cable_reset
 
 typedef struct hw_cable_status {
-    int32_t state;         // HW_CABLE_MOVING, …_STILL or …_FAULTED
-    int32_t taut;          // 1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK
-    float rest_length;     // m
-    float current_length;  // m, sum of the segments as they are
-    float span;            // m, through the held particles in order, straight
-    float start_tension;   // N, first segment
-    float end_tension;     // N, last segment
-    float max_tension;     // N, over all segments
+    int32_t state;        // HW_CABLE_MOVING, …_STILL or …_FAULTED
+    int32_t taut;         // 1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK
+    float rest_length;    // m
+    float current_length; // m, sum of the segments as they are
+    float span;           // m, through the held particles in order, straight
+    float start_tension;  // N, first segment
+    float end_tension;    // N, last segment
+    float max_tension;    // N, over all segments
     int32_t particle_count;
     int32_t held_count;
     uint64_t user_data;

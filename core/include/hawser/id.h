@@ -15,7 +15,7 @@
 
 #include <stdint.h>
 
-#define HW_KIND_NONE 0
+#define HW_KIND_NONE  0
 #define HW_KIND_WORLD 1
 #define HW_KIND_CABLE 2
 

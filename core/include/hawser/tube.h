@@ -20,10 +20,10 @@
 #include "hawser/base.h"
 #include "hawser/math_types.h"
 
-#define HW_TUBE_CAPS 1u   // close both ends
-#define HW_TUBE_FLIP_Z 2u // mirror z and turn the triangles round, for a left-handed engine (Unity)
+#define HW_TUBE_CAPS   1u // close both ends
+#define HW_TUBE_FLIP_Z 2u // mirror z, for a left-handed engine (Unity)
 
-#define HW_TUBE_FLOATS 1     // normals 3 floats, tangents 4 floats (Unity)
+#define HW_TUBE_FLOATS     1 // normals 3 floats, tangents 4 floats (Unity)
 #define HW_TUBE_OCTAHEDRAL 2 // normals and tangents 2 unsigned 16-bit each, octahedral (Godot's surface format)
 
 typedef struct hw_tube_def {
@@ -52,7 +52,8 @@ HW_API hw_result hw_tube_measure(const hw_tube_def *def, int32_t point_count, hw
 
 /// The triangles; they change only with point_count, sides and flags. Front faces are clockwise, seen from outside.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.
-HW_API hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uint32_t *indices, int32_t capacity);
+HW_API hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uint32_t *indices,
+                                       int32_t capacity);
 
 /// The texture coordinates, two floats a vertex, `stride` bytes from one vertex to the next; they change only with
 /// point_count and def. `capacity` is in vertices.
@@ -83,7 +84,7 @@ typedef struct hw_tube_buffers {
 /// Write the vertices. `frame` is the caller's memory of the first ring's direction: zero it once, then pass the same
 /// variable on every build. `bounds` may be NULL. Cost: linear in vertices. Never allocates.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also a point that is not finite), BUFFER_TOO_SMALL.
-HW_API hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *line, const hw_tube_buffers *buffers,
-                                        hw_vec3 *frame, hw_box *bounds);
+HW_API hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *line,
+                                        const hw_tube_buffers *buffers, hw_vec3 *frame, hw_box *bounds);
 
 #endif

@@ -19,7 +19,7 @@
 #include "hawser/id.h"
 #include "hawser/math_types.h"
 
-#define HW_MAX_WORLDS 255
+#define HW_MAX_WORLDS  255
 #define HW_MAX_WORKERS 64
 
 /// A piece of work handed to the host's task system: items [first, end).
@@ -30,15 +30,14 @@ typedef void (*hw_task_callback)(int32_t first, int32_t end, void *task);
 typedef void (*hw_parallel_for_callback)(hw_task_callback run, int32_t item_count, void *task, void *user);
 
 typedef struct hw_world_def {
-    uint32_t struct_size;                  // set by hw_world_def_init
-    int32_t worker_count;                  // 1..64, default 1: the caller's thread alone. Ignored when parallel_for is given
-    hw_vec3 gravity;                       // m/s^2, finite, at most 1e4 long, default (0, -9.81, 0)
-    float substep;                         // s, 1e-5..1, default 1/60. The fixed length of all motion
-    int32_t max_substeps;                  // 1..10000, default 60. More time than this in one step is dropped and counted
-    int32_t event_capacity;                // 0..1048576, default 1024. When full, further events are counted as dropped
-    int32_t fault_capacity;                // 0..65536, default 64. Likewise
-    uint32_t reserved;                     // 0
-    uint64_t seed;                         // any, default 0. Same seed, same random numbers
+    uint32_t struct_size;   // set by hw_world_def_init
+    int32_t worker_count;   // 1..64, default 1: the caller's thread alone. Ignored if parallel_for is set
+    hw_vec3 gravity;        // m/s^2, finite, at most 1e4 long, default (0, -9.81, 0)
+    int32_t max_substeps;   // 1..10000, default 60. More time than this in one step is dropped, counted
+    double substep;         // s, 1e-5..1, default 1/60. The fixed length of all motion
+    int32_t event_capacity; // 0..1048576, default 1024. When full, further events count as dropped
+    int32_t fault_capacity; // 0..65536, default 64. Likewise
+    uint64_t seed;          // any, default 0. Same seed, same random numbers
     hw_parallel_for_callback parallel_for; // NULL (default) uses the built-in thread pool
     void *parallel_for_user;               // passed to parallel_for
 } hw_world_def;
@@ -69,7 +68,7 @@ HW_API hw_result hw_world_get_gravity(hw_world_id world, hw_vec3 *gravity);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
-#define HW_EVENT_CABLE_TAUT 1  // the held points are now farther apart than the cable is long; value = how many times
+#define HW_EVENT_CABLE_TAUT  1 // the held points are now farther apart than the cable is long; value = how many times
 #define HW_EVENT_CABLE_SLACK 2 // and no longer: back below 0.98 times; value = how many times
 
 /// Something that happened during a step.
@@ -87,8 +86,9 @@ typedef struct hw_event {
 /// Errors: NULL_ARGUMENT, BAD_VALUE (negative capacity) and those of ids.
 HW_API hw_result hw_world_poll_events(hw_world_id world, hw_event *events, int32_t capacity, int32_t *count);
 
-#define HW_FAULT_NOT_FINITE 1 // a position became infinite or not a number
-#define HW_FAULT_DIVERGED 2   // the motion grew without bound: time step too long for the stiffness
+#define HW_FAULT_NOT_FINITE   1 // a position became infinite or not a number
+#define HW_FAULT_DIVERGED     2 // the motion grew without bound: time step too long for the stiffness
+#define HW_FAULT_OUT_OF_RANGE 3 // a particle ran farther than 1e8 m from the world's origin
 
 /// A thing that could not be simulated any further. It is put back to its last good state and stands still until
 /// hw_cable_reset(); the rest of the world goes on.

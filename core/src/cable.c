@@ -1,0 +1,523 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "cable.h"
+
+#include <string.h>
+
+#include "cable_model.h"
+#include "memory.h"
+#include "report.h"
+#include "trig.h"
+#include "validate.h"
+#include "vector.h"
+#include "world.h"
+
+hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
+{
+    hw_result result = hwi_check_struct_size(function, "hw_cable_def", def->struct_size, sizeof *def);
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "model", def->model, HW_MODEL_VERLET, HW_MODEL_SPRING);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "segment_count", def->segment_count, 1, HW_MAX_SEGMENTS);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "solver_iterations", def->solver_iterations, 1, 100000);
+    }
+    if (result == HW_OK) {
+        result =
+            hwi_check_flags(function, "flags", def->flags, HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING);
+    }
+    const struct {
+        const char *field;
+        float value;
+        double low;
+        double high;
+    } ranges[] = {
+        {"rest_length", def->rest_length, 0.001, 1e6},
+        {"gravity_scale", def->gravity_scale, -100.0, 100.0},
+        {"substep_limit", def->substep_limit, 0.99999e-5, 1.0},
+        {"drag_factor", def->drag_factor, 0.0, 1.0},
+        {"random_displacement", def->random_displacement, 0.0, 1.0},
+        {"tension_stiffness", def->tension_stiffness, 0.0, 1e12},
+        {"spring_stiffness", def->spring_stiffness, 0.0, 1e9},
+        {"spring_friction", def->spring_friction, 0.0, 1e6},
+        {"particle_mass", def->particle_mass, 0.99999e-6, 1e6},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
+        result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(function, "acceleration", def->acceleration, 1e6f);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(function, "start_position", def->start_position, HWI_POSITION_LIMIT);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(function, "end_position", def->end_position, HWI_POSITION_LIMIT);
+    }
+    return result;
+}
+
+hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
+{
+    size_t particles = (size_t)def->segment_count + 1;
+    size_t array = particles * sizeof(hw_vec3);
+    size_t block_size = sizeof(hwi_cable) + 4 * array + particles;
+    hwi_cable *cable = hwi_allocate(block_size);
+    if (cable == NULL) {
+        return NULL;
+    }
+    hw_vec3 *arrays = (hw_vec3 *)(cable + 1);
+    cable->def = *def;
+    cable->particle_count = (int32_t)particles;
+    cable->state = HW_CABLE_MOVING;
+    cable->block_size = block_size;
+    cable->position = arrays;
+    cable->motion = arrays + particles;
+    cable->good_position = arrays + 2 * particles;
+    cable->good_motion = arrays + 3 * particles;
+    cable->held = (uint8_t *)(arrays + 4 * particles);
+    return cable;
+}
+
+void hwi_cable_free(hwi_cable *cable)
+{
+    if (cable != NULL) {
+        hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
+        hwi_free(cable, cable->block_size);
+    }
+}
+
+bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count)
+{
+    if (count <= cable->hold_capacity) {
+        return true;
+    }
+    int32_t capacity = cable->hold_capacity > 0 ? cable->hold_capacity : 4;
+    while (capacity < count) {
+        capacity *= 2;
+    }
+    hwi_hold *holds = hwi_allocate((size_t)capacity * sizeof *holds);
+    if (holds == NULL) {
+        return false;
+    }
+    if (cable->holds != NULL) {
+        memcpy(holds, cable->holds, (size_t)cable->hold_count * sizeof *holds);
+    }
+    hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *holds);
+    cable->holds = holds;
+    cable->hold_capacity = capacity;
+    return true;
+}
+
+float hwi_cable_pull_ratio(const hwi_cable *cable)
+{
+    float segment = hwi_cable_segment_length(cable);
+    float largest = 0.0f;
+    for (int32_t i = 0; i + 1 < cable->hold_count; ++i) {
+        int32_t a = cable->holds[i].particle;
+        int32_t b = cable->holds[i + 1].particle;
+        float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a));
+        largest = ratio > largest ? ratio : largest;
+    }
+    return largest;
+}
+
+// The place of a particle in the list of holds, or of the first after it.
+static int32_t find_hold(const hwi_cable *cable, int32_t particle)
+{
+    int32_t low = 0;
+    int32_t high = cable->hold_count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (cable->holds[middle].particle < particle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+// The definition always tells how the ends are held now.
+static void note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
+{
+    bool is_start = particle == 0;
+    if (!is_start && particle != cable->particle_count - 1) {
+        return;
+    }
+    uint32_t flag = is_start ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
+    cable->def.flags = held ? cable->def.flags | flag : cable->def.flags & ~flag;
+    if (is_start) {
+        cable->def.start_position = position;
+    } else {
+        cable->def.end_position = position;
+    }
+}
+
+// Room for the hold was reserved.
+static void hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
+{
+    int32_t place = find_hold(cable, particle);
+    hwi_hold *hold = &cable->holds[place];
+    if (!cable->held[particle]) {
+        hw_vec3 local = hwi_cable_to_local(cable, position);
+        memmove(hold + 1, hold, (size_t)(cable->hold_count - place) * sizeof *hold);
+        *hold = (hwi_hold){.particle = particle, .from = position, .begin = local, .end = local};
+        cable->hold_count += 1;
+        cable->held[particle] = 1;
+        cable->position[particle] = local;
+        hwi_cable_model_of(cable)->guide(cable, particle, local, local, 1.0f);
+    }
+    hold->to = position;
+    note_end(cable, particle, true, position);
+}
+
+static void release_particle(hwi_cable *cable, int32_t particle)
+{
+    if (!cable->held[particle]) {
+        return;
+    }
+    int32_t place = find_hold(cable, particle);
+    hwi_hold *hold = &cable->holds[place];
+    note_end(cable, particle, false, hold->to);
+    cable->hold_count -= 1;
+    memmove(hold, hold + 1, (size_t)(cable->hold_count - place) * sizeof *hold);
+    cable->held[particle] = 0;
+}
+
+static hw_vec3 whole_metres(hw_vec3 p)
+{
+    return hwi_vec3(roundf(p.x), roundf(p.y), roundf(p.z));
+}
+
+// Where the particles now are is where they rest.
+static void settle(hwi_cable *cable)
+{
+    size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
+    hwi_cable_model_of(cable)->bring_to_rest(cable);
+    memcpy(cable->good_position, cable->position, bytes);
+    memcpy(cable->good_motion, cable->motion, bytes);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        hwi_hold *hold = &cable->holds[i];
+        hold->from = hold->to;
+        hold->begin = hold->end = cable->position[hold->particle];
+    }
+}
+
+// A direction square to the unit vector, as near to the wanted one as can be.
+static hw_vec3 square_to(hw_vec3 unit, hw_vec3 wanted)
+{
+    hw_vec3 candidates[] = {wanted, {0.0f, 0.0f, 1.0f}, {1.0f, 0.0f, 0.0f}};
+    hw_vec3 rest = {0};
+    for (int i = 0; i < 3 && hwi_dot(rest, rest) < 1e-6f; ++i) {
+        rest = hwi_add_scaled(candidates[i], -hwi_dot(candidates[i], unit), unit);
+    }
+    return hwi_direction(rest, hwi_vec3(1.0f, 0.0f, 0.0f));
+}
+
+// Half the angle that an arc of n equal chords turns, so that its ends are `ratio` of its length apart:
+// sin(x) / (n sin(x/n)) = ratio. The left side falls from 1 at x = 0 to 0 at x = pi, so halving always ends.
+static double arc_half_angle(int32_t n, double ratio)
+{
+    double low = 0.0;
+    double high = 3.14159265358979323846;
+    for (int i = 0; i < 60; ++i) {
+        double x = 0.5 * (low + high);
+        if (hwi_sin(x) > ratio * n * hwi_sin(x / n)) {
+            low = x;
+        } else {
+            high = x;
+        }
+    }
+    return 0.5 * (low + high);
+}
+
+// Lay the particles first..last on an arc whose chords are all one segment long, or straight if that is too short.
+static void lay_piece(hwi_cable *cable, int32_t first, int32_t last, hw_vec3 down)
+{
+    hw_vec3 a = cable->position[first];
+    hw_vec3 b = cable->position[last];
+    int32_t n = last - first;
+    double segment = (double)hwi_cable_segment_length(cable);
+    double chord = (double)hwi_distance(a, b);
+    hw_vec3 along = hwi_direction(hwi_sub(b, a), hwi_vec3(1.0f, 0.0f, 0.0f));
+    bool slack = n > 1 && chord < segment * n * (1.0 - 1e-6);
+    hw_vec3 sag = square_to(along, down);
+    double half = slack ? arc_half_angle(n, chord / (segment * n)) : 0.0;
+    double radius = slack ? segment / (2.0 * hwi_sin(half / n)) : 0.0;
+    double cos_half = hwi_cos(half);
+    for (int32_t i = 1; i < n; ++i) {
+        if (slack) {
+            double angle = half * (2.0 * i / n - 1.0);
+            float forward = (float)(0.5 * chord + radius * hwi_sin(angle));
+            float aside = (float)(radius * (hwi_cos(angle) - cos_half));
+            cable->position[first + i] = hwi_add_scaled(hwi_add_scaled(a, forward, along), aside, sag);
+        } else {
+            cable->position[first + i] = hwi_lerp(a, b, (float)i / (float)n);
+        }
+    }
+}
+
+void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
+{
+    int32_t last = cable->particle_count - 1;
+    hw_vec3 down = hwi_direction(gravity, hwi_vec3(0.0f, -1.0f, 0.0f));
+    cable->origin = whole_metres(cable->def.start_position);
+    cable->position[0] = hwi_cable_to_local(cable, cable->def.start_position);
+    cable->position[last] = hwi_cable_to_local(cable, cable->def.end_position);
+    int32_t done = 0;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        int32_t particle = cable->holds[i].particle;
+        cable->position[particle] = hwi_cable_to_local(cable, cable->holds[i].to);
+        if (particle > done) {
+            lay_piece(cable, done, particle, down);
+            done = particle;
+        }
+    }
+    if (done < last) {
+        lay_piece(cable, done, last, down);
+    }
+    settle(cable);
+}
+
+hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cable_id *id)
+{
+    hw_result result = hwi_check_pointer(__func__, "cable", id);
+    if (result != HW_OK) {
+        return result;
+    }
+    id->bits = 0;
+    hwi_world *world;
+    result = hwi_world_resolve_idle(__func__, world_id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "def", def);
+    }
+    if (result == HW_OK) {
+        result = hwi_cable_check_def(__func__, def);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    int32_t index;
+    result = hwi_id_pool_find_free(&world->cable_ids, &index);
+    if (result == HW_ERROR_TOO_MANY) {
+        return HWI_FAIL(result, "%d cables exist already, which is the limit; none was created", HWI_INDEX_LIMIT);
+    }
+    hwi_cable *cable = NULL;
+    if (result == HW_OK && hwi_world_reserve_cables(world, world->cable_count + 1)) {
+        cable = hwi_cable_allocate(def);
+    }
+    if (cable == NULL || !hwi_cable_reserve_holds(cable, 2)) {
+        hwi_cable_free(cable);
+        return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a cable of %d segments; none was created",
+                        (int)def->segment_count);
+    }
+    if ((def->flags & HW_CABLE_HOLD_START) != 0) {
+        hold_particle(cable, 0, def->start_position);
+    }
+    if ((def->flags & HW_CABLE_HOLD_END) != 0) {
+        hold_particle(cable, def->segment_count, def->end_position);
+    }
+    hwi_cable_lay(cable, world->def.gravity);
+    uint32_t generation = hwi_id_pool_issue(&world->cable_ids, index, cable);
+    cable->index = index;
+    cable->id_bits = hwi_world_cable_bits(world, index, generation);
+    hwi_world_insert_cable(world, cable);
+    id->bits = cable->id_bits;
+    return HW_OK;
+}
+
+hw_result hw_cable_destroy(hw_cable_id id)
+{
+    if (id.bits == 0) {
+        return HW_OK;
+    }
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        hwi_world_remove_cable(world, cable);
+        hwi_id_pool_release(&world->cable_ids, cable->index);
+        hwi_cable_free(cable);
+    }
+    return result;
+}
+
+hw_result hw_cable_get_def(hw_cable_id id, hw_cable_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_cable_def){0};
+    hwi_cable *cable;
+    hwi_world *world;
+    result = hwi_cable_resolve(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        *def = cable->def;
+    }
+    return result;
+}
+
+hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
+{
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "def", def);
+    }
+    if (result == HW_OK) {
+        result = hwi_cable_check_def(__func__, def);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    if (def->model != cable->def.model || def->segment_count != cable->def.segment_count) {
+        return HWI_FAIL(
+            HW_ERROR_BAD_VALUE,
+            "model and segment_count cannot change (they are %d and %d, got %d and %d); create a new cable; "
+            "nothing was changed",
+            (int)cable->def.model, (int)cable->def.segment_count, (int)def->model, (int)def->segment_count);
+    }
+    if (!hwi_cable_reserve_holds(cable, cable->hold_count + 2)) {
+        return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the ends; nothing was changed");
+    }
+    cable->def = *def;
+    const struct {
+        uint32_t flag;
+        int32_t particle;
+        hw_vec3 position;
+    } ends[] = {
+        {HW_CABLE_HOLD_START, 0, def->start_position},
+        {HW_CABLE_HOLD_END, def->segment_count, def->end_position},
+    };
+    for (int i = 0; i < 2; ++i) {
+        if ((def->flags & ends[i].flag) != 0) {
+            hold_particle(cable, ends[i].particle, ends[i].position);
+        } else {
+            release_particle(cable, ends[i].particle);
+            note_end(cable, ends[i].particle, false, ends[i].position);
+        }
+    }
+    return HW_OK;
+}
+
+static hw_result check_particle(const char *function, const hwi_cable *cable, int32_t particle)
+{
+    return hwi_check_int(function, "particle", particle, 0, cable->particle_count - 1);
+}
+
+hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
+{
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = check_particle(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(__func__, "position", position, HWI_POSITION_LIMIT);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    if (!hwi_cable_reserve_holds(cable, cable->hold_count + 1)) {
+        return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold particle %d; it stays free", (int)particle);
+    }
+    hold_particle(cable, particle, position);
+    return HW_OK;
+}
+
+hw_result hw_cable_release(hw_cable_id id, int32_t particle)
+{
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = check_particle(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        release_particle(cable, particle);
+    }
+    return result;
+}
+
+hw_result hw_cable_is_held(hw_cable_id id, int32_t particle, int32_t *held)
+{
+    hw_result result = hwi_check_pointer(__func__, "held", held);
+    if (result != HW_OK) {
+        return result;
+    }
+    *held = 0;
+    hwi_cable *cable;
+    hwi_world *world;
+    result = hwi_cable_resolve(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = check_particle(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        *held = cable->held[particle];
+    }
+    return result;
+}
+
+hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t count)
+{
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "points", points);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(__func__, "count", count, cable->particle_count, cable->particle_count);
+    }
+    for (int32_t i = 0; i < count && result == HW_OK; ++i) {
+        result = hwi_check_vector(__func__, "every point", points[i], HWI_POSITION_LIMIT);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    cable->origin = whole_metres(points[0]);
+    for (int32_t i = 0; i < count; ++i) {
+        cable->position[i] = hwi_cable_to_local(cable, points[i]);
+    }
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        hwi_hold *hold = &cable->holds[i];
+        hold->to = points[hold->particle];
+        note_end(cable, hold->particle, true, hold->to);
+    }
+    settle(cable);
+    return HW_OK;
+}
+
+hw_result hw_cable_reset(hw_cable_id id)
+{
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        hwi_cable_lay(cable, world->def.gravity);
+        cable->state = cable->state == HW_CABLE_FAULTED ? HW_CABLE_MOVING : cable->state;
+        cable->taut = 0;
+    }
+    return result;
+}
+
+hw_result hw_cable_set_active(hw_cable_id id, int32_t active)
+{
+    hwi_cable *cable;
+    hwi_world *world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = hwi_check_int(__func__, "active", active, 0, 1);
+    }
+    if (result == HW_OK && cable->state != HW_CABLE_FAULTED) {
+        cable->state = active ? HW_CABLE_MOVING : HW_CABLE_STILL;
+    }
+    return result;
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// A cable inside the core: its definition, its particles, the particles that the host holds.
+//
+// Positions are kept relative to the cable's own origin, a whole number of metres near its start, so that a cable far
+// from the world's origin moves as precisely as one at it.
+
+#ifndef HWI_CABLE_H
+#define HWI_CABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "hawser/cable.h"
+#include "hawser/world.h"
+
+#define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
+#define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
+
+// A particle that the host holds, and its path.
+typedef struct hwi_hold {
+    int32_t particle;
+    hw_vec3 from;  // world, where the host had it when the frame began
+    hw_vec3 to;    // world, where the host has it now
+    hw_vec3 begin; // cable frame, at the begin of the current substep
+    hw_vec3 end;   // cable frame, at its end
+} hwi_hold;
+
+typedef struct hwi_cable {
+    hw_cable_def def;
+    uint64_t id_bits;
+    int32_t index;
+    int32_t particle_count;
+    int32_t state; // HW_CABLE_MOVING, …
+    int32_t taut;
+    hw_vec3 origin; // whole metres
+
+    // One block of memory behind these, particle_count each.
+    size_t block_size;
+    hw_vec3 *position;
+    hw_vec3 *motion;        // verlet: the previous position. spring: the velocity
+    hw_vec3 *good_position; // as the current substep found them: for drawing between substeps, and after a fault
+    hw_vec3 *good_motion;
+    uint8_t *held; // 1 where a hold exists
+
+    hwi_hold *holds; // by particle, ascending
+    int32_t hold_count;
+    int32_t hold_capacity;
+
+    // Written by the solver, collected after it.
+    int32_t fault_cause; // HW_FAULT_…, or 0
+    int32_t fault_particle;
+} hwi_cable;
+
+// What all cables share during one substep.
+typedef struct hwi_substep {
+    hw_vec3 gravity;
+    double length; // s
+    uint64_t number;
+    uint64_t seed;
+} hwi_substep;
+
+hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def);
+
+// An empty cable for a checked definition: memory, no shape yet. NULL when memory runs out.
+hwi_cable *hwi_cable_allocate(const hw_cable_def *def);
+void hwi_cable_free(hwi_cable *cable);
+
+// Room for one hold more, or false.
+bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
+
+// Put particles onto arcs between the held ones (and the defined ends), at rest, sagging along gravity.
+void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);
+
+// Solve one substep; a fault is left in the cable.
+void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
+
+// How many times longer the straight way through the held particles is than the line between them: the largest over
+// neighbouring pairs, or 0 with fewer than two.
+float hwi_cable_pull_ratio(const hwi_cable *cable);
+
+static inline float hwi_cable_segment_length(const hwi_cable *cable)
+{
+    return cable->def.rest_length / (float)cable->def.segment_count;
+}
+
+// A position of the cable frame in the world, and back.
+static inline hw_vec3 hwi_cable_to_world(const hwi_cable *cable, hw_vec3 p)
+{
+    return (hw_vec3){cable->origin.x + p.x, cable->origin.y + p.y, cable->origin.z + p.z};
+}
+
+static inline hw_vec3 hwi_cable_to_local(const hwi_cable *cable, hw_vec3 p)
+{
+    return (hw_vec3){p.x - cable->origin.x, p.y - cable->origin.y, p.z - cable->origin.z};
+}
+
+#endif

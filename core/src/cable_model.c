@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "cable_model.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "report.h"
+#include "vector.h"
+
+const hwi_cable_model *hwi_cable_model_of(const hwi_cable *cable)
+{
+    static const hwi_cable_model *const models[] = {
+        [HW_MODEL_VERLET] = &hwi_verlet_model,
+        [HW_MODEL_SPRING] = &hwi_spring_model,
+    };
+    return models[cable->def.model];
+}
+
+uint32_t hwi_cable_part_count(const hw_cable_def *def, double substep_length)
+{
+    // A limit given as a rounded decimal must not cost a whole extra part.
+    double parts = ceil(substep_length / (double)def->substep_limit - 1e-4);
+    return parts > 1.0 ? (uint32_t)parts : 1u;
+}
+
+static void guide_held(hwi_cable *cable, const hwi_cable_model *model, uint32_t part, uint32_t parts, float h)
+{
+    float begin = (float)part / (float)parts;
+    float end = (float)(part + 1) / (float)parts;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        hw_vec3 place = hwi_lerp(hold->begin, hold->end, end);
+        model->guide(cable, hold->particle, hwi_lerp(hold->begin, hold->end, begin), place, h);
+        cable->position[hold->particle] = place;
+    }
+}
+
+static void set_fault(hwi_cable *cable, int32_t cause, int32_t particle)
+{
+    size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
+    cable->fault_cause = cause;
+    cable->fault_particle = particle;
+    memcpy(cable->position, cable->good_position, bytes);
+    memcpy(cable->motion, cable->good_motion, bytes);
+}
+
+static int32_t find_not_finite(const hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        if (!(hwi_is_finite(cable->position[i]) && hwi_is_finite(cable->motion[i]))) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int32_t find_runaway(const hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        if (!hwi_is_within(hwi_cable_to_world(cable, cable->position[i]), HWI_DRIFT_LIMIT)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// The state that the substep found is kept until the new one has proved good.
+void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep)
+{
+    const hwi_cable_model *model = hwi_cable_model_of(cable);
+    size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
+    memcpy(cable->good_position, cable->position, bytes);
+    memcpy(cable->good_motion, cable->motion, bytes);
+
+    uint32_t parts = hwi_cable_part_count(&cable->def, substep->length);
+    float h = (float)(substep->length / parts);
+    for (uint32_t part = 0; part < parts; ++part) {
+        guide_held(cable, model, part, parts, h);
+        model->advance(cable, substep, part, h);
+    }
+
+    int32_t particle = find_not_finite(cable);
+    if (particle >= 0) {
+        set_fault(cable, HW_FAULT_NOT_FINITE, particle);
+        return;
+    }
+    particle = find_runaway(cable);
+    if (particle >= 0) {
+        set_fault(cable, HW_FAULT_OUT_OF_RANGE, particle);
+        return;
+    }
+    particle = model->find_divergence != NULL ? model->find_divergence(cable) : -1;
+    if (particle >= 0) {
+        set_fault(cable, HW_FAULT_DIVERGED, particle);
+    }
+}

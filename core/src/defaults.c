@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Every default of every definition, in one place.
+
+#include <string.h>
+
+#include "hawser/cable.h"
+#include "hawser/tube.h"
+#include "hawser/world.h"
+#include "report.h"
+#include "validate.h"
+
+_Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_def) == 104, "the ABI pins this size");
+_Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
+_Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_status) == 48, "the ABI pins this size");
+
+hw_result hw_world_def_init(hw_world_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_world_def){
+        .struct_size = sizeof *def,
+        .worker_count = 1,
+        .gravity = {0.0f, -9.81f, 0.0f},
+        .max_substeps = 60,
+        .substep = 1.0 / 60.0,
+        .event_capacity = 1024,
+        .fault_capacity = 64,
+    };
+    return HW_OK;
+}
+
+hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_cable_def){0};
+    if (model != HW_MODEL_VERLET && model != HW_MODEL_SPRING) {
+        return HWI_FAIL(HW_ERROR_BAD_VALUE,
+                        "model must be HW_MODEL_VERLET (%d) or HW_MODEL_SPRING (%d), got %d; def was zeroed",
+                        HW_MODEL_VERLET, HW_MODEL_SPRING, (int)model);
+    }
+    *def = (hw_cable_def){
+        .struct_size = sizeof *def,
+        .model = model,
+        .flags = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END,
+        // Ganoni et al. 2018, section 3: 10 m, 100 segments, no gravity, drag 0.9, random displacement 0.1. Unreal's
+        // unit is the centimetre, so 0.1 is a millimetre. Their Figure 4 compares 5 and 10 iterations and prefers 10;
+        // 0.02 s is the substep of the component that they extend. Tension is given as a function of distance without
+        // a stiffness: 1000 N is ours.
+        .segment_count = 100,
+        .rest_length = 10.0f,
+        .gravity_scale = 0.0f,
+        .substep_limit = 0.02f,
+        .drag_factor = 0.9f,
+        .random_displacement = 0.001f,
+        .solver_iterations = 10,
+        .tension_stiffness = 1000.0f,
+        // Pandey 2018, the table of section "Results and Discussion".
+        .spring_stiffness = 10000.0f,
+        .spring_friction = 0.05f,
+        .particle_mass = 0.05f,
+        .end_position = {5.0f, 0.0f, 0.0f},
+    };
+    if (model == HW_MODEL_SPRING) {
+        // The same table: springs of 1 m, steps of 0.002 s. It gives no number of masses: 20 segments is ours.
+        def->segment_count = 20;
+        def->rest_length = 20.0f;
+        def->gravity_scale = 1.0f;
+        def->substep_limit = 0.002f;
+        def->end_position = (hw_vec3){10.0f, 0.0f, 0.0f};
+    }
+    return HW_OK;
+}
+
+hw_result hw_tube_def_init(hw_tube_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_tube_def){
+        .struct_size = sizeof *def,
+        .flags = HW_TUBE_CAPS,
+        .sides = 8,
+        .encoding = HW_TUBE_FLOATS,
+        .radius = 0.02f,
+        .rest_length = 10.0f,
+        .uv_length = 1.0f,
+    };
+    return HW_OK;
+}

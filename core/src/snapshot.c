@@ -1,0 +1,447 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Layout of a snapshot, little-endian:
+//
+//     header   magic, format, size of all, hash of the rest
+//     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
+//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions
+//
+// The state hash is the hash of the same stream without what names things: ids, and the host's user data.
+
+#include "hawser/snapshot.h"
+
+#include "cable_model.h"
+#include "memory.h"
+#include "report.h"
+#include "stream.h"
+#include "validate.h"
+#include "vector.h"
+#include "world.h"
+
+#define MAGIC  UINT32_C(0x52535748) // "HWSR"
+#define FORMAT 1u
+
+typedef struct snapshot_header {
+    uint32_t magic;
+    uint32_t format;
+    uint64_t size;
+    uint64_t hash;
+} snapshot_header;
+
+// What of the world itself is state, without padding.
+typedef struct world_record {
+    hw_vec3 gravity;
+    int32_t max_substeps;
+    double substep;
+    uint64_t seed;
+    uint64_t steps;
+    uint64_t substeps;
+    double pending;
+    double dropped_time;
+    int32_t cable_count;
+    uint32_t reserved;
+} world_record;
+
+typedef struct cable_record {
+    hw_cable_def def;
+    int32_t index;
+    int32_t state;
+    int32_t taut;
+    int32_t hold_count;
+    hw_vec3 origin;
+    uint32_t reserved;
+} cable_record;
+
+typedef struct hold_record {
+    int32_t particle;
+    hw_vec3 from;
+    hw_vec3 to;
+    hw_vec3 end;
+} hold_record;
+
+_Static_assert(sizeof(world_record) == 72, "no padding");
+_Static_assert(sizeof(cable_record) == 136, "no padding");
+_Static_assert(sizeof(hold_record) == 40, "no padding");
+
+typedef enum stream_naming { WITH_NAMES, WITHOUT_NAMES } stream_naming;
+
+static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_naming naming)
+{
+    cable_record record = {
+        .def = cable->def,
+        .index = cable->index,
+        .state = cable->state,
+        .taut = cable->taut,
+        .hold_count = cable->hold_count,
+        .origin = cable->origin,
+    };
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(cable->id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        hold_record entry = {hold->particle, hold->from, hold->to, hold->end};
+        HWI_WRITE(writer, entry);
+    }
+    size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
+    hwi_write(writer, cable->position, bytes);
+    hwi_write(writer, cable->motion, bytes);
+    hwi_write(writer, cable->good_position, bytes);
+}
+
+static void write_world(hwi_writer *writer, const hwi_world *world, stream_naming naming)
+{
+    world_record record = {
+        .gravity = world->def.gravity,
+        .max_substeps = world->def.max_substeps,
+        .substep = world->def.substep,
+        .seed = world->def.seed,
+        .steps = world->steps,
+        .substeps = world->substeps,
+        .pending = world->pending,
+        .dropped_time = world->dropped_time,
+        .cable_count = world->cable_count,
+    };
+    if (naming == WITH_NAMES) {
+        HWI_WRITE(writer, world->slot);
+        HWI_WRITE(writer, world->generation);
+    } else {
+        record.steps = 0; // how the host cut time into frames is not state
+    }
+    HWI_WRITE(writer, record);
+    for (int32_t i = 0; i < world->cable_count; ++i) {
+        write_cable(writer, world->cables[i], naming);
+    }
+}
+
+hw_result hw_world_hash(hw_world_id id, uint64_t *hash)
+{
+    hw_result result = hwi_check_pointer(__func__, "hash", hash);
+    if (result != HW_OK) {
+        return result;
+    }
+    *hash = 0;
+    hwi_world *world;
+    result = hwi_world_resolve(__func__, id, &world);
+    if (result == HW_OK) {
+        hwi_writer writer = {.hash = HWI_HASH_SEED};
+        write_world(&writer, world, WITHOUT_NAMES);
+        *hash = writer.hash;
+    }
+    return result;
+}
+
+static uint64_t snapshot_size(const hwi_world *world)
+{
+    hwi_writer writer = {0};
+    write_world(&writer, world, WITH_NAMES);
+    return sizeof(snapshot_header) + writer.size;
+}
+
+hw_result hw_snapshot_size(hw_world_id id, uint64_t *size)
+{
+    hw_result result = hwi_check_pointer(__func__, "size", size);
+    if (result != HW_OK) {
+        return result;
+    }
+    *size = 0;
+    hwi_world *world;
+    result = hwi_world_resolve(__func__, id, &world);
+    if (result == HW_OK) {
+        *size = snapshot_size(world);
+    }
+    return result;
+}
+
+hw_result hw_snapshot_save(hw_world_id id, void *memory, uint64_t capacity, uint64_t *written)
+{
+    hw_result result = hwi_check_pointer(__func__, "written", written);
+    if (result != HW_OK) {
+        return result;
+    }
+    *written = 0;
+    hwi_world *world;
+    result = hwi_world_resolve_idle(__func__, id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "memory", memory);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    uint64_t size = snapshot_size(world);
+    if (capacity < size) {
+        return HWI_FAIL(HW_ERROR_BUFFER_TOO_SMALL,
+                        "the snapshot needs %llu bytes but capacity is %llu; nothing was written",
+                        (unsigned long long)size, (unsigned long long)capacity);
+    }
+    hwi_writer writer = {.memory = (uint8_t *)memory + sizeof(snapshot_header)};
+    write_world(&writer, world, WITH_NAMES);
+    snapshot_header header = {
+        .magic = MAGIC,
+        .format = FORMAT,
+        .size = size,
+        .hash = hwi_hash_bytes(HWI_HASH_SEED, writer.memory, writer.size),
+    };
+    memcpy(memory, &header, sizeof header);
+    *written = size;
+    return HW_OK;
+}
+
+// Everything that a snapshot holds, read and checked, before the world is touched.
+typedef struct staged_world {
+    uint32_t slot;
+    uint32_t generation;
+    world_record record;
+    hwi_cable **cables;
+    uint32_t *generations;
+    int32_t built; // cables allocated so far
+} staged_world;
+
+static void discard(staged_world *staged)
+{
+    for (int32_t i = 0; i < staged->built; ++i) {
+        hwi_cable_free(staged->cables[i]);
+    }
+    hwi_free(staged->cables, (size_t)staged->record.cable_count * sizeof *staged->cables);
+    hwi_free(staged->generations, (size_t)staged->record.cable_count * sizeof *staged->generations);
+}
+
+static bool points_are_sane(const hw_vec3 *points, int32_t count)
+{
+    for (int32_t i = 0; i < count; ++i) {
+        if (!hwi_is_finite(points[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
+{
+    int32_t previous = -1;
+    for (int32_t i = 0; i < count; ++i) {
+        hold_record record;
+        HWI_READ(reader, record);
+        bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
+                    hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
+                    hwi_is_finite(record.end);
+        if (!sane) {
+            return false;
+        }
+        cable->holds[i] = (hwi_hold){record.particle, record.from, record.to, record.end, record.end};
+        cable->held[record.particle] = 1;
+        previous = record.particle;
+    }
+    cable->hold_count = count;
+    int32_t last = cable->particle_count - 1;
+    return cable->held[0] == ((cable->def.flags & HW_CABLE_HOLD_START) != 0) &&
+           cable->held[last] == ((cable->def.flags & HW_CABLE_HOLD_END) != 0);
+}
+
+// Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
+static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t previous_index)
+{
+    uint32_t generation;
+    cable_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && generation >= 1 && generation <= HWI_GENERATION_MAX &&
+                record.index > previous_index && record.index < HWI_INDEX_LIMIT && record.state >= HW_CABLE_MOVING &&
+                record.state <= HW_CABLE_FAULTED && (record.taut == 0 || record.taut == 1) &&
+                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
+                hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    uint64_t particles = (uint64_t)record.def.segment_count + 1;
+    bool fits =
+        record.hold_count >= 0 && (uint64_t)record.hold_count <= particles &&
+        hwi_reader_has(reader, (uint64_t)record.hold_count * sizeof(hold_record) + 3 * particles * sizeof(hw_vec3));
+    if (!fits) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_cable *cable = hwi_cable_allocate(&record.def);
+    if (cable == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    staged->cables[staged->built] = cable;
+    staged->generations[staged->built] = generation;
+    staged->built += 1;
+    if (!hwi_cable_reserve_holds(cable, record.hold_count)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    cable->index = record.index;
+    cable->state = record.state;
+    cable->taut = record.taut;
+    cable->origin = record.origin;
+    if (!read_holds(reader, cable, record.hold_count)) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    size_t bytes = (size_t)particles * sizeof(hw_vec3);
+    hwi_read(reader, cable->position, bytes);
+    hwi_read(reader, cable->motion, bytes);
+    hwi_read(reader, cable->good_position, bytes);
+    memcpy(cable->good_motion, cable->motion, bytes);
+    bool finite = points_are_sane(cable->position, cable->particle_count) &&
+                  points_are_sane(cable->motion, cable->particle_count) &&
+                  points_are_sane(cable->good_position, cable->particle_count);
+    return finite ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+}
+
+static hw_result stage_world(hwi_reader *reader, staged_world *staged)
+{
+    HWI_READ(reader, staged->slot);
+    HWI_READ(reader, staged->generation);
+    HWI_READ(reader, staged->record);
+    const world_record *record = &staged->record;
+    // A double far beyond any accumulator would never come to rest; both times are sums of what callers may hand in.
+    bool sane = !reader->failed && hwi_is_within(record->gravity, 1e4f) && record->max_substeps >= 1 &&
+                record->max_substeps <= 10000 && record->substep >= 1e-5 && record->substep <= 1.0 &&
+                record->pending >= -record->substep && record->pending <= record->substep &&
+                record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
+                hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record));
+    if (!sane) {
+        staged->record.cable_count = 0;
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    size_t count = (size_t)record->cable_count;
+    staged->cables = hwi_allocate(count * sizeof *staged->cables);
+    staged->generations = hwi_allocate(count * sizeof *staged->generations);
+    if (staged->cables == NULL || staged->generations == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    int32_t previous_index = -1;
+    for (int32_t i = 0; i < record->cable_count; ++i) {
+        hw_result result = stage_cable(reader, staged, previous_index);
+        if (result != HW_OK) {
+            return result;
+        }
+        previous_index = staged->cables[i]->index;
+    }
+    return reader->at == reader->size ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+}
+
+// Make room in the world for what is staged, without changing anything that can be seen.
+static hw_result reserve(hwi_world *world, const staged_world *staged)
+{
+    int32_t count = staged->record.cable_count;
+    if (!hwi_world_reserve_cables(world, count)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    return count > 0 ? hwi_id_pool_reserve(&world->cable_ids, staged->cables[count - 1]->index + 1) : HW_OK;
+}
+
+static void clear_cables(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cable_count; ++i) {
+        hwi_id_pool_release(&world->cable_ids, world->cables[i]->index);
+        hwi_cable_free(world->cables[i]);
+    }
+    world->cable_count = 0;
+}
+
+// A slot of this world may be used up; then the snapshot's cable cannot get a new id there.
+static bool can_issue(const hwi_world *world, const staged_world *staged)
+{
+    for (int32_t i = 0; i < staged->record.cable_count; ++i) {
+        if (world->cable_ids.slots[staged->cables[i]->index].issued == HWI_GENERATION_MAX) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void commit(hwi_world *world, staged_world *staged, bool same_world)
+{
+    clear_cables(world);
+    const world_record *record = &staged->record;
+    world->def.gravity = record->gravity;
+    world->def.max_substeps = record->max_substeps;
+    world->def.substep = record->substep;
+    world->def.seed = record->seed;
+    world->steps = record->steps;
+    world->substeps = record->substeps;
+    world->pending = record->pending;
+    world->dropped_time = record->dropped_time;
+    for (int32_t i = 0; i < record->cable_count; ++i) {
+        hwi_cable *cable = staged->cables[i];
+        uint32_t generation = staged->generations[i];
+        if (same_world) {
+            hwi_id_pool_restore(&world->cable_ids, cable->index, generation, cable);
+        } else {
+            generation = hwi_id_pool_issue(&world->cable_ids, cable->index, cable);
+        }
+        cable->id_bits = hwi_world_cable_bits(world, cable->index, generation);
+        world->cables[i] = cable;
+    }
+    world->cable_count = record->cable_count;
+    staged->built = 0;
+}
+
+static hw_result load(hwi_world *world, hwi_reader *reader)
+{
+    staged_world staged = {0};
+    hw_result result = stage_world(reader, &staged);
+    bool same_world = staged.slot == world->slot && staged.generation == world->generation;
+    for (int32_t i = 0; i < staged.built && same_world; ++i) {
+        same_world = staged.generations[i] >= world->generation;
+    }
+    if (result == HW_OK) {
+        result = reserve(world, &staged);
+    }
+    if (result == HW_OK && !same_world && !can_issue(world, &staged)) {
+        result = HW_ERROR_TOO_MANY;
+    }
+    if (result == HW_OK) {
+        commit(world, &staged, same_world);
+    }
+    discard(&staged);
+    return result;
+}
+
+hw_result hw_snapshot_load(hw_world_id id, const void *memory, uint64_t size)
+{
+    hwi_world *world;
+    hw_result result = hwi_world_resolve_idle(__func__, id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "memory", memory);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    snapshot_header header = {0};
+    hwi_reader reader = {.memory = memory, .size = size};
+    HWI_READ(&reader, header);
+    if (reader.failed || header.magic != MAGIC) {
+        return HWI_FAIL(HW_ERROR_BAD_SNAPSHOT, "the %llu bytes are not a snapshot; the world is unchanged",
+                        (unsigned long long)size);
+    }
+    if (header.format != FORMAT) {
+        return HWI_FAIL(HW_ERROR_BAD_SNAPSHOT,
+                        "the snapshot has format %u but this library reads %u; the world is unchanged",
+                        (unsigned)header.format, FORMAT);
+    }
+    if (header.size != size) {
+        return HWI_FAIL(HW_ERROR_BAD_SNAPSHOT,
+                        "the snapshot should have %llu bytes but has %llu; the world is unchanged",
+                        (unsigned long long)header.size, (unsigned long long)size);
+    }
+    bool intact = hwi_hash_bytes(HWI_HASH_SEED, reader.memory + reader.at, size - reader.at) == header.hash;
+    result = intact ? load(world, &reader) : HW_ERROR_BAD_SNAPSHOT;
+    if (result == HW_ERROR_BAD_SNAPSHOT) {
+        return HWI_FAIL(result, "the snapshot's contents are corrupted; the world is unchanged");
+    }
+    if (result == HW_ERROR_OUT_OF_MEMORY) {
+        return HWI_FAIL(result, "no memory for the snapshot's cables; the world is unchanged");
+    }
+    if (result == HW_ERROR_TOO_MANY) {
+        return HWI_FAIL(result,
+                        "the ids that the snapshot's cables need are used up in this world; the world is unchanged");
+    }
+    return result;
+}

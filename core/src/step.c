@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// A step, read from top to bottom: how many substeps fit, and for each the phases in order.
+
+#include <math.h>
+#include <stdio.h>
+
+#include "cable_model.h"
+#include "report.h"
+#include "timer.h"
+#include "validate.h"
+#include "vector.h"
+#include "world.h"
+
+// The frame that the substeps divide: where a substep ends in it decides where moving hosts are by then.
+typedef struct step_frame {
+    double length;  // s
+    double elapsed; // s of it that earlier frames' substeps covered already
+} step_frame;
+
+#define SLACK_RATIO     0.98f // below this a taut cable counts as slack again
+#define REBASE_DISTANCE 512.0f
+#define SMOOTHED_STEPS  60
+
+static bool is_moving(const hwi_cable *cable)
+{
+    return cable->state == HW_CABLE_MOVING;
+}
+
+// Keep a cable's own origin near it. Whole metres, so that the origin stays exact.
+static void rebase(hwi_cable *cable)
+{
+    if (hwi_is_within(cable->position[0], REBASE_DISTANCE)) {
+        return;
+    }
+    hw_vec3 start = cable->position[0];
+    hw_vec3 shift = hwi_vec3(roundf(start.x), roundf(start.y), roundf(start.z));
+    cable->origin = hwi_add(cable->origin, shift);
+    bool motion_is_position = hwi_cable_model_of(cable)->motion_is_position;
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        cable->position[i] = hwi_sub(cable->position[i], shift);
+        if (motion_is_position) {
+            cable->motion[i] = hwi_sub(cable->motion[i], shift);
+        }
+    }
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        cable->holds[i].end = hwi_sub(cable->holds[i].end, shift);
+    }
+}
+
+// Held particles glide from where the host had them at the frame's begin to where it has them now.
+static void guide(hwi_world *world, double frame_fraction)
+{
+    float fraction = frame_fraction < 1.0 ? (float)frame_fraction : 1.0f;
+    for (int32_t i = 0; i < world->cable_count; ++i) {
+        hwi_cable *cable = world->cables[i];
+        if (!is_moving(cable)) {
+            continue;
+        }
+        rebase(cable);
+        for (int32_t j = 0; j < cable->hold_count; ++j) {
+            hwi_hold *hold = &cable->holds[j];
+            hold->begin = hold->end;
+            hold->end = hwi_lerp(hwi_cable_to_local(cable, hold->from), hwi_cable_to_local(cable, hold->to), fraction);
+        }
+    }
+}
+
+typedef struct solve_task {
+    hwi_world *world;
+    hwi_substep substep;
+} solve_task;
+
+static void solve_range(int32_t first, int32_t end, void *task)
+{
+    solve_task *solve = task;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_cable *cable = solve->world->cables[i];
+        if (is_moving(cable)) {
+            hwi_cable_advance(cable, &solve->substep);
+        }
+    }
+}
+
+static void solve(hwi_world *world)
+{
+    solve_task task = {
+        .world = world,
+        .substep = {world->def.gravity, world->def.substep, world->substeps, world->def.seed},
+    };
+    if (world->tasks == NULL) {
+        world->def.parallel_for(solve_range, world->cable_count, &task, world->def.parallel_for_user);
+    } else {
+        hwi_task_pool_run(world->tasks, solve_range, world->cable_count, &task);
+    }
+}
+
+static void report_fault(hwi_world *world, hwi_cable *cable)
+{
+    hw_fault *fault = hwi_queue_push(&world->faults);
+    if (fault != NULL) {
+        *fault = (hw_fault){
+            .cause = cable->fault_cause,
+            .particle = cable->fault_particle,
+            .object = cable->id_bits,
+            .user_data = cable->def.user_data,
+            .substep = world->substeps,
+        };
+        float h = (float)(world->def.substep / hwi_cable_part_count(&cable->def, world->def.substep));
+        if (cable->fault_cause == HW_FAULT_DIVERGED) {
+            hwi_cable_model_of(cable)->explain_divergence(cable, h, fault->message, sizeof fault->message);
+        } else {
+            snprintf(
+                fault->message, sizeof fault->message,
+                "particle %d %s in a substep of %.4g s. Gentler forces or a shorter substep_limit help; then reset. "
+                "The last good state is kept.",
+                (int)cable->fault_particle,
+                cable->fault_cause == HW_FAULT_NOT_FINITE ? "got an infinite place or speed" : "ran off beyond 1e8 m",
+                (double)h);
+        }
+        hwi_send_message(HW_LOG_WARNING, "cable 0x%016llx faulted: %s", (unsigned long long)cable->id_bits,
+                         fault->message);
+    }
+    cable->state = HW_CABLE_FAULTED;
+    cable->fault_cause = 0;
+}
+
+static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind, float value)
+{
+    hw_event *event = hwi_queue_push(&world->events);
+    if (event != NULL) {
+        *event = (hw_event){
+            .kind = kind,
+            .particle = -1,
+            .object = cable->id_bits,
+            .user_data = cable->def.user_data,
+            .substep = world->substeps,
+            .value = value,
+        };
+    }
+}
+
+// In the order of the cables, whatever order they were solved in.
+static void report(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cable_count; ++i) {
+        hwi_cable *cable = world->cables[i];
+        if (!is_moving(cable)) {
+            continue;
+        }
+        if (cable->fault_cause != 0) {
+            report_fault(world, cable);
+            continue;
+        }
+        float ratio = hwi_cable_pull_ratio(cable);
+        if (!cable->taut && ratio >= 1.0f) {
+            cable->taut = 1;
+            report_event(world, cable, HW_EVENT_CABLE_TAUT, ratio);
+        } else if (cable->taut && ratio < SLACK_RATIO) {
+            cable->taut = 0;
+            report_event(world, cable, HW_EVENT_CABLE_SLACK, ratio);
+        }
+    }
+}
+
+// The host has led its held particles to the end of the frame.
+static void close_frame(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cable_count; ++i) {
+        hwi_cable *cable = world->cables[i];
+        for (int32_t j = 0; j < cable->hold_count; ++j) {
+            cable->holds[j].from = cable->holds[j].to;
+        }
+    }
+}
+
+// How many substeps fit; what is left goes back into the accumulator, what is too much is dropped.
+static int32_t count_substeps(hwi_world *world, double seconds, step_frame *frame)
+{
+    double h = world->def.substep;
+    double whole = nearbyint(seconds / h);
+    // A frame that is a whole number of substeps but for the rounding of a float must not drift.
+    if (whole >= 1.0 && fabs(seconds - whole * h) <= 1e-6 * seconds) {
+        seconds = whole * h;
+    }
+    double available = world->pending + seconds;
+    double fitting = floor(available / h + 1e-4);
+    double run = fitting < world->def.max_substeps ? fitting : world->def.max_substeps;
+    double dropped = (fitting - run) * h;
+    *frame = (step_frame){.length = seconds - dropped, .elapsed = world->pending};
+    world->dropped_time += dropped;
+    world->pending = available - fitting * h;
+    bool uneven = fabs(world->pending) > 1e-3 * h;
+    world->uneven_steps = uneven ? SMOOTHED_STEPS : world->uneven_steps - (world->uneven_steps > 0);
+    return (int32_t)run;
+}
+
+hw_result hw_world_step(hw_world_id id, double seconds)
+{
+    hwi_world *world;
+    hw_result result = hwi_world_resolve_idle(__func__, id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "seconds", seconds, 0.0, 1000.0);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    double begin = hwi_now();
+    hw_profile profile = {0};
+    step_frame frame;
+    int32_t substeps = count_substeps(world, seconds, &frame);
+    world->stepping = true;
+    for (int32_t i = 0; i < substeps; ++i) {
+        double at = hwi_now();
+        guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
+        double guided = hwi_now();
+        solve(world);
+        double solved = hwi_now();
+        report(world);
+        profile.guide += guided - at;
+        profile.cables += solved - guided;
+        profile.report += hwi_now() - solved;
+        world->substeps += 1;
+    }
+    world->stepping = false;
+    if (seconds > 0.0) {
+        close_frame(world);
+    }
+    world->steps += 1;
+    profile.step = hwi_now() - begin;
+    world->profile = profile;
+    return HW_OK;
+}

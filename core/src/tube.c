@@ -1,0 +1,477 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "hawser/tube.h"
+
+#include <float.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "hawser/cable.h"
+#include "report.h"
+#include "trig.h"
+#include "validate.h"
+#include "vector.h"
+
+#define MAX_SIDES 32
+
+static hw_result check_def(const char *function, const hw_tube_def *def)
+{
+    hw_result result = hwi_check_pointer(function, "def", def);
+    if (result == HW_OK) {
+        result = hwi_check_struct_size(function, "hw_tube_def", def->struct_size, sizeof *def);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_flags(function, "flags", def->flags, HW_TUBE_CAPS | HW_TUBE_FLIP_Z);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "sides", def->sides, 3, MAX_SIDES);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "encoding", def->encoding, HW_TUBE_FLOATS, HW_TUBE_OCTAHEDRAL);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_float(function, "radius", (double)def->radius, 0.99999e-5, 100.0);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_float(function, "rest_length", (double)def->rest_length, 0.00099999, 1e6);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_float(function, "uv_length", (double)def->uv_length, 0.99999e-5, 1e6);
+    }
+    return result;
+}
+
+static hw_result check_shape(const char *function, const hw_tube_def *def, int32_t point_count)
+{
+    hw_result result = check_def(function, def);
+    return result != HW_OK ? result : hwi_check_int(function, "point_count", point_count, 2, HW_MAX_SEGMENTS + 1);
+}
+
+static bool has_caps(const hw_tube_def *def)
+{
+    return (def->flags & HW_TUBE_CAPS) != 0;
+}
+
+static hw_tube_size size_of(const hw_tube_def *def, int32_t point_count)
+{
+    int32_t sides = def->sides;
+    hw_tube_size size = {point_count * (sides + 1), (point_count - 1) * sides * 6};
+    if (has_caps(def)) {
+        size.vertex_count += 2 * (sides + 1);
+        size.index_count += 2 * sides * 3;
+    }
+    return size;
+}
+
+hw_result hw_tube_measure(const hw_tube_def *def, int32_t point_count, hw_tube_size *size)
+{
+    hw_result result = hwi_check_pointer(__func__, "size", size);
+    if (result != HW_OK) {
+        return result;
+    }
+    *size = (hw_tube_size){0};
+    result = check_shape(__func__, def, point_count);
+    if (result == HW_OK) {
+        *size = size_of(def, point_count);
+    }
+    return result;
+}
+
+// Vertices go round the line's direction by the right-hand rule; triangles are clockwise from outside. A mirrored mesh
+// in a mirrored frame looks the same, so the order does not depend on HW_TUBE_FLIP_Z.
+hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uint32_t *indices, int32_t capacity)
+{
+    hw_result result = check_shape(__func__, def, point_count);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "indices", indices);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_capacity(__func__, "indices", capacity, size_of(def, point_count).index_count);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    uint32_t sides = (uint32_t)def->sides;
+    uint32_t row = sides + 1;
+    uint32_t rings = (uint32_t)point_count;
+    uint32_t *at = indices;
+    for (uint32_t ring = 0; ring + 1 < rings; ++ring) {
+        for (uint32_t side = 0; side < sides; ++side) {
+            uint32_t a = ring * row + side;
+            uint32_t b = a + row;
+            const uint32_t quad[6] = {a, b, a + 1, a + 1, b, b + 1};
+            memcpy(at, quad, sizeof quad);
+            at += 6;
+        }
+    }
+    if (has_caps(def)) {
+        uint32_t start = rings * row;
+        uint32_t end = start + row;
+        for (uint32_t side = 0; side < sides; ++side) {
+            uint32_t next = (side + 1) % sides;
+            const uint32_t caps[6] = {start, start + 1 + side, start + 1 + next, end, end + 1 + next, end + 1 + side};
+            memcpy(at, caps, sizeof caps);
+            at += 6;
+        }
+    }
+    return HW_OK;
+}
+
+static hw_result check_stride(const char *function, const char *field, int32_t stride, int32_t item_size)
+{
+    hw_result result = hwi_check_int(function, field, stride, item_size, 4096);
+    if (result == HW_OK && stride % 4 != 0) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function, "%s must be a multiple of 4, got %d; nothing was written", field,
+                        (int)stride);
+    }
+    return result;
+}
+
+hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *uvs, int32_t stride, int32_t capacity)
+{
+    hw_result result = check_shape(__func__, def, point_count);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "uvs", uvs);
+    }
+    if (result == HW_OK) {
+        result = check_stride(__func__, "stride", stride, 2 * (int32_t)sizeof(float));
+    }
+    if (result == HW_OK) {
+        result = hwi_check_capacity(__func__, "vertices", capacity, size_of(def, point_count).vertex_count);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    char *at = (char *)uvs;
+    float v_end = def->rest_length / def->uv_length;
+    for (int32_t ring = 0; ring < point_count; ++ring) {
+        float v = v_end * (float)ring / (float)(point_count - 1);
+        for (int32_t side = 0; side <= def->sides; ++side, at += stride) {
+            const float uv[2] = {(float)side / (float)def->sides, v};
+            memcpy(at, uv, sizeof uv);
+        }
+    }
+    if (has_caps(def)) {
+        for (int cap = 0; cap < 2; ++cap) {
+            for (int32_t i = 0; i <= def->sides; ++i, at += stride) {
+                const float uv[2] = {i == 0 ? 0.5f : (float)(i - 1) / (float)def->sides, cap == 0 ? 0.0f : v_end};
+                memcpy(at, uv, sizeof uv);
+            }
+        }
+    }
+    return HW_OK;
+}
+
+// Writes vertices one after the other, in the caller's format.
+typedef struct vertex_writer {
+    const hw_tube_buffers *buffers;
+    bool octahedral;
+    float z_sign;
+    int32_t count;
+    hw_box bounds;
+} vertex_writer;
+
+static uint16_t to_unorm16(float value)
+{
+    float scaled = (value * 0.5f + 0.5f) * 65535.0f + 0.5f;
+    return scaled <= 0.0f ? 0 : scaled >= 65535.0f ? 65535 : (uint16_t)scaled;
+}
+
+static float sign_of(float value)
+{
+    return value < 0.0f ? -1.0f : 1.0f;
+}
+
+// The sphere unfolded onto a square: the octahedron |x| + |y| + |z| = 1, its lower half turned outwards.
+static void octahedral_coordinates(hw_vec3 unit, float *u, float *v)
+{
+    float sum = fabsf(unit.x) + fabsf(unit.y) + fabsf(unit.z);
+    float x = unit.x / sum;
+    float y = unit.y / sum;
+    *u = unit.z >= 0.0f ? x : (1.0f - fabsf(y)) * sign_of(x);
+    *v = unit.z >= 0.0f ? y : (1.0f - fabsf(x)) * sign_of(y);
+}
+
+static void encode_normal(hw_vec3 unit, uint16_t out[2])
+{
+    float u;
+    float v;
+    octahedral_coordinates(unit, &u, &v);
+    out[0] = to_unorm16(u);
+    out[1] = to_unorm16(v);
+}
+
+// As a normal, but the handedness is folded into the second coordinate: the upper half of the range is positive. The
+// engine keeps (0, 65535) for "no tangent", which means the same direction as (65535, 65535).
+static void encode_tangent(hw_vec3 unit, float handedness, uint16_t out[2])
+{
+    float u;
+    float v;
+    octahedral_coordinates(unit, &u, &v);
+    float half = v * 0.5f + 0.5f;
+    half = half < 1.0f / 32767.0f ? 1.0f / 32767.0f : half;
+    float folded = handedness >= 0.0f ? half * 0.5f + 0.5f : 0.5f - half * 0.5f;
+    out[0] = to_unorm16(u);
+    out[1] = to_unorm16(folded * 2.0f - 1.0f);
+    if (out[0] == 0 && out[1] == 65535) {
+        out[0] = 65535;
+    }
+}
+
+static void write_vertex(vertex_writer *writer, hw_vec3 position, hw_vec3 normal, hw_vec3 tangent)
+{
+    const hw_tube_buffers *buffers = writer->buffers;
+    size_t index = (size_t)writer->count;
+    position.z *= writer->z_sign;
+    normal.z *= writer->z_sign;
+    tangent.z *= writer->z_sign;
+    // bitangent = cross(normal, tangent) * handedness. Godot wants it against v, as textures count rows downwards;
+    // Unity wants it along v, and its cross product is mirrored. Both come to the same sign.
+    const float handedness = -1.0f;
+    if (buffers->positions != NULL) {
+        memcpy((char *)buffers->positions + index * (size_t)buffers->position_stride, &position, sizeof position);
+    }
+    if (buffers->normals != NULL) {
+        char *at = (char *)buffers->normals + index * (size_t)buffers->normal_stride;
+        uint16_t packed[2];
+        if (writer->octahedral) {
+            encode_normal(normal, packed);
+            memcpy(at, packed, sizeof packed);
+        } else {
+            memcpy(at, &normal, sizeof normal);
+        }
+    }
+    if (buffers->tangents != NULL) {
+        char *at = (char *)buffers->tangents + index * (size_t)buffers->tangent_stride;
+        uint16_t packed[2];
+        const float full[4] = {tangent.x, tangent.y, tangent.z, handedness};
+        if (writer->octahedral) {
+            encode_tangent(tangent, handedness, packed);
+            memcpy(at, packed, sizeof packed);
+        } else {
+            memcpy(at, full, sizeof full);
+        }
+    }
+    writer->count += 1;
+}
+
+static void grow_bounds(vertex_writer *writer, hw_vec3 centre, float radius)
+{
+    hw_box *box = &writer->bounds;
+    centre.z *= writer->z_sign;
+    box->minimum.x = fminf(box->minimum.x, centre.x - radius);
+    box->minimum.y = fminf(box->minimum.y, centre.y - radius);
+    box->minimum.z = fminf(box->minimum.z, centre.z - radius);
+    box->maximum.x = fmaxf(box->maximum.x, centre.x + radius);
+    box->maximum.y = fmaxf(box->maximum.y, centre.y + radius);
+    box->maximum.z = fmaxf(box->maximum.z, centre.z + radius);
+}
+
+typedef struct unit_circle {
+    float cosine[MAX_SIDES + 1];
+    float sine[MAX_SIDES + 1];
+} unit_circle;
+
+static void make_circle(unit_circle *circle, int32_t sides)
+{
+    for (int32_t i = 0; i <= sides; ++i) {
+        double angle = 6.283185307179586476925 * (i % sides) / sides;
+        circle->cosine[i] = (float)hwi_cos(angle);
+        circle->sine[i] = (float)hwi_sin(angle);
+    }
+}
+
+// A point of the line and the frame there: normal and binormal span the ring.
+typedef struct tube_ring {
+    hw_vec3 centre;
+    hw_vec3 direction;
+    hw_vec3 normal;
+    hw_vec3 binormal;
+} tube_ring;
+
+static void write_ring(vertex_writer *writer, const hw_tube_def *def, const unit_circle *circle, const tube_ring *ring)
+{
+    for (int32_t side = 0; side <= def->sides; ++side) {
+        float c = circle->cosine[side];
+        float s = circle->sine[side];
+        hw_vec3 outward = hwi_add_scaled(hwi_scale(ring->normal, c), s, ring->binormal);
+        hw_vec3 around = hwi_add_scaled(hwi_scale(ring->normal, -s), c, ring->binormal);
+        write_vertex(writer, hwi_add_scaled(ring->centre, def->radius, outward), outward, around);
+    }
+    grow_bounds(writer, ring->centre, def->radius);
+}
+
+static void write_cap(vertex_writer *writer, const hw_tube_def *def, const unit_circle *circle, const tube_ring *ring,
+                      float facing)
+{
+    hw_vec3 outward = hwi_scale(ring->direction, facing);
+    write_vertex(writer, ring->centre, outward, ring->normal);
+    for (int32_t side = 0; side < def->sides; ++side) {
+        hw_vec3 spoke =
+            hwi_add_scaled(hwi_scale(ring->normal, circle->cosine[side]), circle->sine[side], ring->binormal);
+        write_vertex(writer, hwi_add_scaled(ring->centre, def->radius, spoke), outward, ring->normal);
+    }
+}
+
+static hw_vec3 line_point(const hw_tube_line *line, int32_t i)
+{
+    hw_vec3 point = line->points[i];
+    if (line->previous_points != NULL) {
+        point = hwi_lerp(line->previous_points[i], point, line->blend);
+    }
+    return hwi_sub(point, line->mesh_origin);
+}
+
+// Turn a frame's normal as its direction turns, by the smallest rotation: the rotation that takes one direction to the
+// other and leaves their common normal alone. Where the line reverses, that is undefined; the normal then stays, made
+// square again.
+static hw_vec3 transport(hw_vec3 normal, hw_vec3 from, hw_vec3 to)
+{
+    float cosine = hwi_dot(from, to);
+    hw_vec3 turned = normal;
+    if (cosine > -0.999f) {
+        hw_vec3 axis = hwi_cross(from, to);
+        float along = hwi_dot(axis, normal) / (1.0f + cosine);
+        turned = hwi_add_scaled(hwi_add(hwi_scale(normal, cosine), hwi_cross(axis, normal)), along, axis);
+    }
+    turned = hwi_add_scaled(turned, -hwi_dot(turned, to), to);
+    hw_vec3 helper = fabsf(to.x) < 0.7f ? hwi_vec3(1.0f, 0.0f, 0.0f) : hwi_vec3(0.0f, 1.0f, 0.0f);
+    if (hwi_dot(turned, turned) < 1e-6f) {
+        turned = hwi_cross(to, helper);
+    }
+    return hwi_direction(turned, helper);
+}
+
+// The way the line goes at a point: between its neighbours; where they coincide, as before.
+static hw_vec3 line_direction(hw_vec3 before, hw_vec3 here, hw_vec3 after, hw_vec3 last)
+{
+    hw_vec3 arriving = hwi_direction(hwi_sub(here, before), hwi_vec3(0.0f, 0.0f, 0.0f));
+    hw_vec3 leaving = hwi_direction(hwi_sub(after, here), hwi_vec3(0.0f, 0.0f, 0.0f));
+    hw_vec3 sum = hwi_add(arriving, leaving);
+    if (hwi_dot(sum, sum) > 1e-6f) {
+        return hwi_direction(sum, last);
+    }
+    return hwi_direction(arriving, last);
+}
+
+// The first direction of a line that may begin with coincident points.
+static hw_vec3 first_direction(const hw_tube_line *line)
+{
+    hw_vec3 start = line_point(line, 0);
+    for (int32_t i = 1; i < line->point_count; ++i) {
+        hw_vec3 step = hwi_sub(line_point(line, i), start);
+        if (hwi_dot(step, step) > 1e-20f) {
+            return hwi_direction(step, hwi_vec3(1.0f, 0.0f, 0.0f));
+        }
+    }
+    return hwi_vec3(1.0f, 0.0f, 0.0f);
+}
+
+static hw_result check_line(const char *function, const hw_tube_line *line)
+{
+    hw_result result = hwi_check_pointer(function, "line", line);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(function, "line.points", line->points);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "line.point_count", line->point_count, 2, HW_MAX_SEGMENTS + 1);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(function, "line.mesh_origin", line->mesh_origin, 1e9f);
+    }
+    if (result == HW_OK && line->previous_points != NULL) {
+        result = hwi_check_float(function, "line.blend", (double)line->blend, 0.0, 1.0);
+    }
+    for (int32_t i = 0; result == HW_OK && i < line->point_count; ++i) {
+        result = hwi_check_vector(function, "every line.points", line->points[i], 1e9f);
+        if (result == HW_OK && line->previous_points != NULL) {
+            result = hwi_check_vector(function, "every line.previous_points", line->previous_points[i], 1e9f);
+        }
+    }
+    return result;
+}
+
+static hw_result check_buffers(const char *function, const hw_tube_def *def, int32_t point_count,
+                               const hw_tube_buffers *buffers)
+{
+    bool packed = def->encoding == HW_TUBE_OCTAHEDRAL;
+    hw_result result = hwi_check_pointer(function, "buffers", buffers);
+    if (result == HW_OK && buffers->positions != NULL) {
+        result = check_stride(function, "position_stride", buffers->position_stride, 12);
+    }
+    if (result == HW_OK && buffers->normals != NULL) {
+        result = check_stride(function, "normal_stride", buffers->normal_stride, packed ? 4 : 12);
+    }
+    if (result == HW_OK && buffers->tangents != NULL) {
+        result = check_stride(function, "tangent_stride", buffers->tangent_stride, packed ? 4 : 16);
+    }
+    if (result == HW_OK) {
+        result =
+            hwi_check_capacity(function, "vertices", buffers->vertex_capacity, size_of(def, point_count).vertex_count);
+    }
+    return result;
+}
+
+hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *line, const hw_tube_buffers *buffers,
+                                 hw_vec3 *frame, hw_box *bounds)
+{
+    if (bounds != NULL) {
+        *bounds = (hw_box){0};
+    }
+    hw_result result = check_def(__func__, def);
+    if (result == HW_OK) {
+        result = check_line(__func__, line);
+    }
+    if (result == HW_OK) {
+        result = check_buffers(__func__, def, line->point_count, buffers);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "frame", frame);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(__func__, "frame", *frame, 2.0f);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    unit_circle circle;
+    make_circle(&circle, def->sides);
+    vertex_writer writer = {
+        .buffers = buffers,
+        .octahedral = def->encoding == HW_TUBE_OCTAHEDRAL,
+        .z_sign = (def->flags & HW_TUBE_FLIP_Z) != 0 ? -1.0f : 1.0f,
+        .bounds = {{FLT_MAX, FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX, -FLT_MAX}},
+    };
+    int32_t last = line->point_count - 1;
+    tube_ring first = {0};
+    tube_ring ring = {.direction = first_direction(line)};
+    ring.normal = transport(*frame, ring.direction, ring.direction);
+    hw_vec3 before = line_point(line, 0);
+    ring.centre = before;
+    for (int32_t i = 0; i <= last; ++i) {
+        hw_vec3 after = i < last ? line_point(line, i + 1) : ring.centre;
+        hw_vec3 direction = line_direction(before, ring.centre, after, ring.direction);
+        ring.normal = transport(ring.normal, ring.direction, direction);
+        ring.direction = direction;
+        ring.binormal = hwi_cross(direction, ring.normal);
+        write_ring(&writer, def, &circle, &ring);
+        if (i == 0) {
+            first = ring;
+        }
+        before = ring.centre;
+        if (i < last) {
+            ring.centre = after;
+        }
+    }
+    if (has_caps(def)) {
+        write_cap(&writer, def, &circle, &first, -1.0f);
+        write_cap(&writer, def, &circle, &ring, 1.0f);
+    }
+    *frame = first.normal;
+    if (bounds != NULL) {
+        *bounds = writer.bounds;
+    }
+    return HW_OK;
+}

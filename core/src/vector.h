@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Vectors. Order of operations is part of the contract: the same bits everywhere.
+
+#ifndef HWI_VECTOR_H
+#define HWI_VECTOR_H
+
+#include <math.h>
+#include <stdbool.h>
+
+#include "hawser/math_types.h"
+
+static inline hw_vec3 hwi_vec3(float x, float y, float z)
+{
+    return (hw_vec3){x, y, z};
+}
+
+static inline hw_vec3 hwi_add(hw_vec3 a, hw_vec3 b)
+{
+    return (hw_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static inline hw_vec3 hwi_sub(hw_vec3 a, hw_vec3 b)
+{
+    return (hw_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static inline hw_vec3 hwi_scale(hw_vec3 a, float s)
+{
+    return (hw_vec3){a.x * s, a.y * s, a.z * s};
+}
+
+// a + s b
+static inline hw_vec3 hwi_add_scaled(hw_vec3 a, float s, hw_vec3 b)
+{
+    return (hw_vec3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
+}
+
+// a at t = 0, exactly b at t = 1
+static inline hw_vec3 hwi_lerp(hw_vec3 a, hw_vec3 b, float t)
+{
+    return (hw_vec3){(1.0f - t) * a.x + t * b.x, (1.0f - t) * a.y + t * b.y, (1.0f - t) * a.z + t * b.z};
+}
+
+static inline float hwi_dot(hw_vec3 a, hw_vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline hw_vec3 hwi_cross(hw_vec3 a, hw_vec3 b)
+{
+    return (hw_vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+static inline float hwi_length(hw_vec3 a)
+{
+    return sqrtf(hwi_dot(a, a));
+}
+
+static inline float hwi_distance(hw_vec3 a, hw_vec3 b)
+{
+    return hwi_length(hwi_sub(b, a));
+}
+
+// The unit vector along a, or the fallback where a has no direction.
+static inline hw_vec3 hwi_direction(hw_vec3 a, hw_vec3 fallback)
+{
+    float length = hwi_length(a);
+    return length > 1e-20f ? hwi_scale(a, 1.0f / length) : fallback;
+}
+
+static inline bool hwi_is_finite(hw_vec3 a)
+{
+    return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);
+}
+
+// Every coordinate within -limit..limit; false for what is not a number.
+static inline bool hwi_is_within(hw_vec3 a, float limit)
+{
+    return fabsf(a.x) <= limit && fabsf(a.y) <= limit && fabsf(a.z) <= limit;
+}
+
+#endif
