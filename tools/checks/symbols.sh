@@ -28,7 +28,9 @@ done
 
 # What a player's machine must have: the C library and nothing else.
 needs_only_libc() { # library
-    ! readelf -d -- "$1" | grep NEEDED | grep -vE '\[(libc|libm|libpthread|ld-linux[^]]*)\.so\.[0-9]+\]'
+    local needed
+    needed=$(readelf -d -- "$1" | grep NEEDED) || return 1
+    ! grep -vE '\[(libc|libm|libpthread|ld-linux[^]]*)\.so\.[0-9]+\]' <<<"$needed"
 }
 check "libhawser.so needs no library but the C library" needs_only_libc "$library"
 for extension in godot_addon/addons/hawser/bin/*.so; do
