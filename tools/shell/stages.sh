@@ -58,13 +58,15 @@ stage() { # title, command…
     "$@" >"$log" 2>&1 </dev/null &
     stage_process=$!
     set +m
-    show_progress "$title" "$log" "$start" || code=$?
+    # The shell's own report of a crash would land in the middle of ours.
+    show_progress "$title" "$log" "$start" 2>/dev/null || code=$?
     stage_process=
     local summary
     summary=$(summary_of "$log")
     if ((code == 0)); then
         printf '  %-34s %4d s  %s\n' "$title" $((SECONDS - start)) "${summary:-done}"
     else
+        ((code <= 128)) || summary="crashed: SIG$(kill -l $((code - 128)))${summary:+, $summary}"
         printf '  %-34s %4d s  %s\n' "$title" $((SECONDS - start)) "FAILED ${summary:+($summary)}"
         tail -n 25 "$log" | sed 's/^/    | /'
         printf '    the whole log: %s\n' "${log#"$repository"/}"
