@@ -37,13 +37,13 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     } ranges[] = {
         {"rest_length", def->rest_length, 0.001, 1e6},
         {"gravity_scale", def->gravity_scale, -100.0, 100.0},
-        {"substep_limit", def->substep_limit, 0.99999e-5, 1.0},
+        {"substep_limit", def->substep_limit, (double)1e-5f, 1.0},
         {"drag_factor", def->drag_factor, 0.0, 1.0},
         {"random_displacement", def->random_displacement, 0.0, 1.0},
         {"tension_stiffness", def->tension_stiffness, 0.0, 1e12},
         {"spring_stiffness", def->spring_stiffness, 0.0, 1e9},
         {"spring_friction", def->spring_friction, 0.0, 1e6},
-        {"particle_mass", def->particle_mass, 0.99999e-6, 1e6},
+        {"particle_mass", def->particle_mass, (double)1e-6f, 1e6},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
@@ -56,6 +56,9 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     }
     if (result == HW_OK) {
         result = hwi_check_vector(function, "end_position", def->end_position, HWI_POSITION_LIMIT);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
     }
     return result;
 }
@@ -477,7 +480,13 @@ hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t cou
         result = hwi_check_int(__func__, "count", count, cable->particle_count, cable->particle_count);
     }
     for (int32_t i = 0; i < count && result == HW_OK; ++i) {
-        result = hwi_check_vector(__func__, "every point", points[i], HWI_POSITION_LIMIT);
+        if (!hwi_is_within(points[i], HWI_POSITION_LIMIT)) {
+            return HWI_FAIL(HW_ERROR_BAD_VALUE,
+                            "points[%d] must be finite with every coordinate within %g of 0, got (%g, %g, %g); "
+                            "nothing was changed",
+                            (int)i, (double)HWI_POSITION_LIMIT, (double)points[i].x, (double)points[i].y,
+                            (double)points[i].z);
+        }
     }
     if (result != HW_OK) {
         return result;

@@ -32,13 +32,16 @@ static hw_result check_def(const char *function, const hw_tube_def *def)
         result = hwi_check_int(function, "encoding", def->encoding, HW_TUBE_FLOATS, HW_TUBE_OCTAHEDRAL);
     }
     if (result == HW_OK) {
-        result = hwi_check_float(function, "radius", (double)def->radius, 0.99999e-5, 100.0);
+        result = hwi_check_float(function, "radius", (double)def->radius, (double)1e-5f, 100.0);
     }
     if (result == HW_OK) {
-        result = hwi_check_float(function, "rest_length", (double)def->rest_length, 0.00099999, 1e6);
+        result = hwi_check_float(function, "rest_length", (double)def->rest_length, (double)0.001f, 1e6);
     }
     if (result == HW_OK) {
-        result = hwi_check_float(function, "uv_length", (double)def->uv_length, 0.99999e-5, 1e6);
+        result = hwi_check_float(function, "uv_length", (double)def->uv_length, (double)1e-5f, 1e6);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
     }
     return result;
 }

@@ -294,7 +294,11 @@ hw_result hwi_cable_resolve(const char *function, hw_cable_id id, hwi_cable **ca
     }
     *cable = hwi_id_pool_find(&owner->cable_ids, parts.index, parts.generation);
     if (*cable == NULL) {
-        return hwi_fail(HW_ERROR_STALE_ID, function, "this cable was destroyed; nothing was changed");
+        return hwi_id_pool_was_issued(&owner->cable_ids, parts.index, parts.generation)
+                   ? hwi_fail(HW_ERROR_STALE_ID, function, "this cable was destroyed; nothing was changed")
+                   : hwi_fail(HW_ERROR_BAD_ID, function,
+                              "0x%016llx was never a cable of its world; nothing was changed",
+                              (unsigned long long)id.bits);
     }
     *world = owner;
     return HW_OK;
