@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "scenes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A scene that cannot be built makes every number after it meaningless.
+static void require(hw_result result, const char *what)
+{
+    if (result == HW_OK)
+        return;
+    fprintf(stderr, "scene: %s failed: %s\n", what, hw_last_error());
+    exit(2);
+}
+
+hw_world_def scene_world_def(void)
+{
+    hw_world_def def;
+    require(hw_world_def_init(&def), "hw_world_def_init");
+    return def;
+}
+
+hw_cable_def scene_cable_def(int32_t model)
+{
+    hw_cable_def def;
+    require(hw_cable_def_init(&def, model), "hw_cable_def_init");
+    return def;
+}
+
+void scene_begin(scene *s, const hw_world_def *def)
+{
+    hw_world_def defaults = scene_world_def();
+    if (def == NULL)
+        def = &defaults;
+    memset(s, 0, sizeof *s);
+    s->substep = def->substep;
+    require(hw_world_create(def, &s->world), "hw_world_create");
+}
+
+hw_cable_id scene_add(scene *s, const hw_cable_def *def)
+{
+    hw_cable_id cable;
+    require(hw_cable_create(s->world, def, &cable), "hw_cable_create");
+    if (s->cable_count < SCENE_MAX_CABLES)
+        s->cables[s->cable_count++] = cable;
+    return cable;
+}
+
+void scene_end(scene *s)
+{
+    require(hw_world_destroy(s->world), "hw_world_destroy");
+    memset(s, 0, sizeof *s);
+}
+
+void scene_run(scene *s, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        require(hw_world_step(s->world, s->substep), "hw_world_step");
+}
+
+uint64_t scene_hash(const scene *s)
+{
+    uint64_t hash;
+    require(hw_world_hash(s->world, &hash), "hw_world_hash");
+    return hash;
+}
+
+int32_t scene_points(hw_cable_id cable, hw_vec3 *points, int32_t capacity)
+{
+    int32_t count;
+    require(hw_cable_copy_points(cable, points, capacity, &count), "hw_cable_copy_points");
+    return count;
+}
+
+hw_cable_status scene_status(hw_cable_id cable)
+{
+    hw_cable_status status;
+    require(hw_cable_get_status(cable, &status), "hw_cable_get_status");
+    return status;
+}
+
+// ---- S1's cable ----
+
+hw_cable_def scene_s1_def(float span)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    def.segment_count = SCENE_S1_SEGMENTS;
+    def.rest_length = SCENE_S1_LENGTH;
+    def.random_displacement = 0.0f;
+    def.end_position = (hw_vec3){span, 0.0f, 0.0f};
+    return def;
+}
+
+hw_vec3 scene_s1_moved_end(hw_vec3 from, hw_vec3 velocity, int32_t moving_substeps, int32_t substep)
+{
+    float moved = (float)(substep + 1 < moving_substeps ? substep + 1 : moving_substeps);
+    return (hw_vec3){from.x + velocity.x * moved, from.y + velocity.y * moved, from.z + velocity.z * moved};
+}
+
+void scene_s1_wavy_points(hw_vec3 *points, int32_t count, float span, int32_t waves, float height)
+{
+    for (int32_t i = 0; i < count; i++) {
+        float along = (float)i / (float)(count - 1);
+        float phase = along * (float)waves;
+        float whole = (float)(int32_t)phase;
+        float part = phase - whole;
+        float sign = (int32_t)whole % 2 == 0 ? 1.0f : -1.0f;
+        points[i] = (hw_vec3){span * along, sign * height * 4.0f * part * (1.0f - part), 0.0f};
+    }
+}
+
+// ---- The table ----
+
+static void move_start(scene *s, int32_t cable, hw_vec3 position)
+{
+    require(hw_cable_hold(s->cables[cable], 0, position), "hw_cable_hold");
+}
+
+static void create_verlet(scene *s)
+{
+    hw_cable_def def = scene_s1_def(8.0f);
+    scene_add(s, &def);
+}
+
+static void drive_verlet(scene *s, int32_t substep)
+{
+    hw_vec3 from = {0.0f, 0.0f, 0.0f};
+    hw_vec3 velocity = {0.02f, 0.03f, 0.01f};
+    move_start(s, 0, scene_s1_moved_end(from, velocity, 60, substep));
+}
+
+static void create_verlet_bending_random(scene *s)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    def.flags |= HW_CABLE_BENDING;
+    def.solver_iterations = 16;
+    scene_add(s, &def);
+}
+
+// S4's own rope: its table, three stationary points.
+static void create_spring(scene *s)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_SPRING);
+    def.end_position = (hw_vec3){16.0f, 0.0f, 0.0f};
+    hw_cable_id rope = scene_add(s, &def);
+    require(hw_cable_hold(rope, 10, (hw_vec3){7.0f, 0.0f, 0.0f}), "hw_cable_hold");
+    // Laid anew through all three points: pulling the middle up by metres at once would tear the springs.
+    require(hw_cable_reset(rope), "hw_cable_reset");
+}
+
+static void create_mixed(scene *s)
+{
+    for (int32_t i = 0; i < 6; i++) {
+        hw_cable_def def = scene_cable_def(i % 2 == 0 ? HW_MODEL_VERLET : HW_MODEL_SPRING);
+        def.segment_count = 12 + 7 * i;
+        def.rest_length = 6.0f + (float)i;
+        def.gravity_scale = 0.25f * (float)i;
+        def.start_position = (hw_vec3){0.0f, (float)i, -3.0f};
+        def.end_position = (hw_vec3){5.0f, (float)i, 2.0f};
+        if (i == 2)
+            def.flags |= HW_CABLE_BENDING;
+        if (i == 4)
+            def.flags &= ~HW_CABLE_HOLD_END;
+        if (i % 2 == 1)
+            def.spring_stiffness = 2000.0f;
+        def.user_data = (uint64_t)i;
+        scene_add(s, &def);
+    }
+}
+
+static void drive_mixed(scene *s, int32_t substep)
+{
+    hw_vec3 from = {0.0f, 0.0f, -3.0f};
+    hw_vec3 velocity = {-0.05f, 0.01f, 0.0f};
+    move_start(s, 0, scene_s1_moved_end(from, velocity, 100, substep));
+}
+
+static void create_cables(scene *s, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+        def.start_position = (hw_vec3){0.0f, 0.0f, (float)i};
+        def.end_position = (hw_vec3){6.0f, 0.0f, (float)i};
+        scene_add(s, &def);
+    }
+}
+
+static void create_cables_1(scene *s)
+{
+    create_cables(s, 1);
+}
+
+static void create_cables_64(scene *s)
+{
+    create_cables(s, 64);
+}
+
+static void create_cables_1000(scene *s)
+{
+    create_cables(s, 1000);
+}
+
+const scene_entry scene_table[] = {
+    {"verlet", create_verlet, drive_verlet, 300}, {"verlet_bending_random", create_verlet_bending_random, NULL, 300},
+    {"spring", create_spring, NULL, 300},         {"mixed", create_mixed, drive_mixed, 300},
+    {"cables_1", create_cables_1, NULL, 60},      {"cables_64", create_cables_64, NULL, 30},
+    {"cables_1000", create_cables_1000, NULL, 3},
+};
+
+const int32_t scene_table_count = (int32_t)(sizeof scene_table / sizeof scene_table[0]);
+
+const scene_entry *scene_find(const char *name)
+{
+    for (int32_t i = 0; i < scene_table_count; i++)
+        if (strcmp(scene_table[i].name, name) == 0)
+            return &scene_table[i];
+    fprintf(stderr, "scene: there is none named %s\n", name);
+    exit(2);
+}
+
+void scene_begin_entry(scene *s, const scene_entry *entry, int32_t worker_count)
+{
+    hw_world_def def = scene_world_def();
+    def.worker_count = worker_count;
+    def.seed = 7;
+    scene_begin(s, &def);
+    entry->create(s);
+}
+
+void scene_run_entry(scene *s, const scene_entry *entry, int32_t first_substep, int32_t count)
+{
+    for (int32_t i = first_substep; i < first_substep + count; i++) {
+        if (entry->drive != NULL)
+            entry->drive(s, i);
+        scene_run(s, 1);
+    }
+}

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Events and faults: what the host polls after a step.
+
+#include "misuse.h"
+
+#include <math.h>
+#include <string.h>
+
+static int32_t poll_events(scene *s, hw_event *events, int32_t capacity)
+{
+    int32_t count = -1;
+    CHECK_OK(hw_world_poll_events(s->world, events, capacity, &count));
+    return count;
+}
+
+static int32_t poll_faults(scene *s, hw_fault *faults, int32_t capacity)
+{
+    int32_t count = -1;
+    CHECK_OK(hw_world_poll_faults(s->world, faults, capacity, &count));
+    return count;
+}
+
+static hw_counters counters_of(const scene *s)
+{
+    hw_counters counters;
+    CHECK_OK(hw_world_get_counters(s->world, &counters));
+    return counters;
+}
+
+static void move_end(scene *s, hw_cable_id cable, float x)
+{
+    CHECK_OK(hw_cable_hold(cable, 100, (hw_vec3){x, 0.0f, 0.0f}));
+    scene_run(s, 1);
+}
+
+TEST(taut_and_slack_are_told_once_and_with_hysteresis)
+{
+    scene s;
+    hw_event events[8];
+    hw_cable_def def = scene_s1_def(9.5f);
+    def.user_data = 0xabcdef;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 3);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 0);
+    CHECK_EQUAL_INT(scene_status(cable).taut, 0);
+
+    move_end(&s, cable, 10.5f);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 1);
+    CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_TAUT);
+    CHECK_EQUAL_HEX(events[0].object, cable.bits);
+    CHECK_EQUAL_HEX(events[0].user_data, 0xabcdef);
+    CHECK_EQUAL_INT(events[0].substep, 3);
+    CHECK_NEAR(events[0].value, 1.05, 1e-5);
+    CHECK_EQUAL_INT(events[0].particle, -1);
+    CHECK_EQUAL_INT(events[0].reserved, 0);
+    CHECK_EQUAL_INT(scene_status(cable).taut, 1);
+
+    // Still taut, back below the length but not below 0.98 of it, and taut again: nothing new.
+    scene_run(&s, 5);
+    move_end(&s, cable, 9.85f);
+    CHECK_EQUAL_INT(scene_status(cable).taut, 1);
+    move_end(&s, cable, 10.2f);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 0);
+
+    move_end(&s, cable, 9.7f);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 1);
+    CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_SLACK);
+    CHECK_NEAR(events[0].value, 0.97, 1e-5);
+    CHECK_EQUAL_INT(scene_status(cable).taut, 0);
+
+    // Between 0.98 and 1 it is not taut again.
+    move_end(&s, cable, 9.95f);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 0);
+    scene_end(&s);
+}
+
+TEST(a_cable_laid_too_short_is_taut_from_the_first_substep)
+{
+    scene s;
+    hw_event events[8];
+    hw_cable_def def = scene_s1_def(11.0f);
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 10);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 1);
+    CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_TAUT);
+    CHECK_EQUAL_INT(events[0].substep, 0);
+    CHECK_NEAR(events[0].value, 1.1, 1e-5);
+    CHECK_EQUAL_INT(scene_status(cable).taut, 1);
+    scene_end(&s);
+}
+
+TEST(a_cable_with_a_free_end_is_never_taut)
+{
+    scene s;
+    hw_event events[8];
+    hw_cable_def def = scene_s1_def(11.0f);
+    def.flags = HW_CABLE_HOLD_START;
+    scene_begin(&s, NULL);
+    scene_add(&s, &def);
+    scene_run(&s, 10);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 0);
+    scene_end(&s);
+}
+
+TEST(a_full_event_queue_keeps_the_oldest_and_counts_the_rest)
+{
+    static const int32_t capacities[] = {0, 1, 3};
+    for (int i = 0; i < 3; i++) {
+        scene s;
+        hw_event events[8];
+        hw_world_def world_def = scene_world_def();
+        world_def.event_capacity = capacities[i];
+        scene_begin(&s, &world_def);
+        for (uint64_t c = 0; c < 5; c++) {
+            hw_cable_def def = scene_s1_def(11.0f);
+            def.user_data = c;
+            scene_add(&s, &def);
+        }
+        scene_run(&s, 1);
+        check_context("capacity %d", capacities[i]);
+        CHECK_EQUAL_INT(counters_of(&s).dropped_events, 5 - capacities[i]);
+        CHECK_EQUAL_INT(poll_events(&s, events, 8), capacities[i]);
+        for (int32_t e = 0; e < capacities[i]; e++)
+            CHECK_EQUAL_INT(events[e].user_data, e);
+        scene_end(&s);
+    }
+}
+
+TEST(events_come_in_parts_if_the_host_asks_so)
+{
+    scene s;
+    hw_event events[8];
+    scene_begin(&s, NULL);
+    for (uint64_t c = 0; c < 5; c++) {
+        hw_cable_def def = scene_s1_def(11.0f);
+        def.user_data = c;
+        scene_add(&s, &def);
+    }
+    scene_run(&s, 1);
+    CHECK_EQUAL_INT(poll_events(&s, NULL, 0), 0);
+    CHECK_EQUAL_INT(poll_events(&s, events, 2), 2);
+    CHECK_EQUAL_INT(events[0].user_data, 0);
+    CHECK_EQUAL_INT(events[1].user_data, 1);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 3);
+    CHECK_EQUAL_INT(events[0].user_data, 2);
+    CHECK_EQUAL_INT(events[2].user_data, 4);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 0);
+    scene_end(&s);
+}
+
+TEST(the_event_queue_goes_round_without_loss)
+{
+    scene s;
+    hw_event events[4];
+    hw_world_def world_def = scene_world_def();
+    world_def.event_capacity = 3;
+    scene_begin(&s, &world_def);
+    hw_cable_def def = scene_s1_def(9.0f);
+    hw_cable_id cable = scene_add(&s, &def);
+    for (int turn = 0; turn < 20; turn++) {
+        move_end(&s, cable, 10.5f);
+        move_end(&s, cable, 9.0f);
+        check_context("turn %d", turn);
+        CHECK_EQUAL_INT(poll_events(&s, events, 4), 2);
+        CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_TAUT);
+        CHECK_EQUAL_INT(events[1].kind, HW_EVENT_CABLE_SLACK);
+        CHECK_EQUAL_INT(events[0].substep, 2 * turn);
+        CHECK_EQUAL_INT(events[1].substep, 2 * turn + 1);
+    }
+    CHECK_EQUAL_INT(counters_of(&s).dropped_events, 0);
+    scene_end(&s);
+}
+
+// A rope far too stiff for its time step.
+static hw_cable_def exploding_def(void)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_SPRING);
+    def.substep_limit = 1.0f;
+    def.spring_stiffness = 1e6f;
+    def.end_position = (hw_vec3){12.0f, 0.0f, 0.0f};
+    def.user_data = 4711;
+    return def;
+}
+
+TEST(a_diverging_cable_is_stopped_kept_and_told_and_the_rest_goes_on)
+{
+    scene s;
+    hw_fault faults[4];
+    hw_vec3 points[101];
+    hw_vec3 before[101];
+    hw_vec3 after[101];
+    memset(faults, 0, sizeof faults);
+    scene_begin(&s, NULL);
+    hw_cable_def def = exploding_def();
+    hw_cable_id bad = scene_add(&s, &def);
+    hw_cable_def good_def = scene_cable_def(HW_MODEL_VERLET);
+    good_def.gravity_scale = 1.0f;
+    hw_cable_id good = scene_add(&s, &good_def);
+    scene_run(&s, 600);
+    CHECK_EQUAL_INT(scene_status(bad).state, HW_CABLE_FAULTED);
+    CHECK_EQUAL_INT(scene_status(good).state, HW_CABLE_MOVING);
+    CHECK_EQUAL_INT(counters_of(&s).faulted_cables, 1);
+    CHECK_EQUAL_INT(poll_faults(&s, faults, 4), 1);
+    CHECK(faults[0].cause == HW_FAULT_DIVERGED || faults[0].cause == HW_FAULT_NOT_FINITE);
+    CHECK(faults[0].particle >= 0 && faults[0].particle <= 20);
+    CHECK_EQUAL_HEX(faults[0].object, bad.bits);
+    CHECK_EQUAL_INT(faults[0].user_data, 4711);
+    CHECK(faults[0].substep < 600);
+    CHECK(memchr(faults[0].message, 0, sizeof faults[0].message) != NULL);
+    CHECK(strlen(faults[0].message) > 40);
+    CHECK_TEXT(faults[0].message, "substep");
+    int32_t count = scene_points(bad, points, 101);
+    for (int32_t p = 0; p < count; p++) {
+        check_context("particle %d", p);
+        CHECK(fabs((double)points[p].x) < 1000.0 && fabs((double)points[p].y) < 1000.0);
+    }
+    scene_points(bad, before, 101);
+    scene_points(good, points, 101);
+    scene_run(&s, 60);
+    scene_points(bad, after, 101);
+    CHECK(memcmp(before, after, (size_t)count * sizeof before[0]) == 0);
+    scene_points(good, after, 101);
+    CHECK(memcmp(points, after, 101 * sizeof after[0]) != 0);
+    CHECK_EQUAL_INT(poll_faults(&s, faults, 4), 0);
+
+    // Cured and laid anew, it moves again.
+    def.substep_limit = 0.0001f;
+    CHECK_OK(hw_cable_set_def(bad, &def));
+    CHECK_OK(hw_cable_reset(bad));
+    CHECK_EQUAL_INT(scene_status(bad).state, HW_CABLE_MOVING);
+    CHECK_EQUAL_INT(counters_of(&s).faulted_cables, 0);
+    scene_run(&s, 30);
+    CHECK_EQUAL_INT(scene_status(bad).state, HW_CABLE_MOVING);
+    CHECK_EQUAL_INT(poll_faults(&s, faults, 4), 0);
+    scene_end(&s);
+}
+
+TEST(a_verlet_cable_that_runs_away_is_caught_too)
+{
+    scene s;
+    hw_fault fault;
+    hw_vec3 points[101];
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    def.flags = 0;
+    def.drag_factor = 1.0f;
+    def.acceleration = (hw_vec3){1e6f, 0.0f, 0.0f};
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 36000);
+    CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_FAULTED);
+    CHECK_EQUAL_INT(poll_faults(&s, &fault, 1), 1);
+    CHECK_EQUAL_HEX(fault.object, cable.bits);
+    int32_t count = scene_points(cable, points, 101);
+    for (int32_t p = 0; p < count; p++)
+        CHECK(isfinite(points[p].x) && isfinite(points[p].y) && isfinite(points[p].z));
+    scene_end(&s);
+}
+
+TEST(a_full_fault_queue_keeps_the_oldest_and_counts_the_rest)
+{
+    static const int32_t capacities[] = {0, 2};
+    for (int i = 0; i < 2; i++) {
+        scene s;
+        hw_fault faults[8];
+        hw_world_def world_def = scene_world_def();
+        world_def.fault_capacity = capacities[i];
+        scene_begin(&s, &world_def);
+        for (uint64_t c = 0; c < 5; c++) {
+            hw_cable_def def = exploding_def();
+            def.user_data = c;
+            scene_add(&s, &def);
+        }
+        scene_run(&s, 600);
+        check_context("capacity %d", capacities[i]);
+        CHECK_EQUAL_INT(counters_of(&s).faulted_cables, 5);
+        CHECK_EQUAL_INT(counters_of(&s).dropped_faults, 5 - capacities[i]);
+        CHECK_EQUAL_INT(poll_faults(&s, faults, 8), capacities[i]);
+        for (int32_t f = 0; f < capacities[i]; f++)
+            CHECK_EQUAL_INT(faults[f].user_data, f);
+        scene_end(&s);
+    }
+}
+
+TEST(a_faulted_cable_may_be_destroyed)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_cable_def def = exploding_def();
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 600);
+    CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_FAULTED);
+    CHECK_OK(hw_cable_destroy(cable));
+    CHECK_EQUAL_INT(counters_of(&s).faulted_cables, 0);
+    scene_run(&s, 10);
+    scene_end(&s);
+}

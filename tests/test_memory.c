@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Where memory comes from, and what happens when there is none.
+
+#include "misuse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct counting_allocator {
+    int64_t calls;
+    int64_t live_blocks;
+    int64_t live_bytes;
+    int64_t fail_at;   // the number of the call that fails, from 0; -1 for none
+    int64_t fail_from; // every call from this number on fails; -1 for none
+    int wrong_sizes;
+    int bad_alignments;
+} counting_allocator;
+
+// In front of every block: where malloc put it and how large it was asked to be.
+typedef struct block_note {
+    void *base;
+    uint64_t size;
+} block_note;
+
+static void *counting_allocate(uint64_t size, uint64_t alignment, void *user)
+{
+    counting_allocator *allocator = user;
+    int64_t call = allocator->calls++;
+    if (call == allocator->fail_at || (allocator->fail_from >= 0 && call >= allocator->fail_from))
+        return NULL;
+    if (alignment == 0 || (alignment & (alignment - 1)) != 0)
+        allocator->bad_alignments++;
+    char *base = malloc((size_t)(size + alignment) + sizeof(block_note));
+    if (base == NULL)
+        return NULL;
+    uintptr_t address = (uintptr_t)base + sizeof(block_note) + (uintptr_t)alignment - 1;
+    char *memory = (char *)(address & ~((uintptr_t)alignment - 1));
+    block_note note = {base, size};
+    memcpy(memory - sizeof note, &note, sizeof note);
+    // Whoever reads memory before writing it shall see nonsense.
+    memset(memory, 0xcd, (size_t)size);
+    allocator->live_blocks++;
+    allocator->live_bytes += (int64_t)size;
+    return memory;
+}
+
+static void counting_free(void *memory, uint64_t size, void *user)
+{
+    counting_allocator *allocator = user;
+    block_note note;
+    memcpy(&note, (char *)memory - sizeof note, sizeof note);
+    if (note.size != size)
+        allocator->wrong_sizes++;
+    allocator->live_blocks--;
+    allocator->live_bytes -= (int64_t)size;
+    memset(memory, 0xdd, (size_t)size);
+    free(note.base);
+}
+
+static counting_allocator begin_counting(void)
+{
+    counting_allocator allocator = {0};
+    allocator.fail_at = -1;
+    allocator.fail_from = -1;
+    return allocator;
+}
+
+static void check_nothing_left(const counting_allocator *allocator)
+{
+    CHECK_EQUAL_INT(allocator->live_blocks, 0);
+    CHECK_EQUAL_INT(allocator->live_bytes, 0);
+    CHECK_EQUAL_INT(allocator->wrong_sizes, 0);
+    CHECK_EQUAL_INT(allocator->bad_alignments, 0);
+    CHECK_EQUAL_INT(hw_live_allocations(), 0);
+    CHECK_EQUAL_INT(hw_live_bytes(), 0);
+}
+
+TEST(an_allocator_needs_both_of_its_callbacks)
+{
+    CHECK_RESULT(hw_set_allocator(counting_allocate, NULL, NULL), HW_ERROR_NULL_ARGUMENT);
+    CHECK_TEXT(hw_last_error(), "hw_set_allocator");
+    CHECK_RESULT(hw_set_allocator(NULL, counting_free, NULL), HW_ERROR_NULL_ARGUMENT);
+    CHECK_TEXT(hw_last_error(), "hw_set_allocator");
+    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+}
+
+TEST(the_allocator_cannot_change_while_a_world_exists)
+{
+    scene s;
+    counting_allocator allocator = begin_counting();
+    scene_begin(&s, NULL);
+    CHECK_REFUSED(&s, hw_set_allocator(counting_allocate, counting_free, &allocator), HW_ERROR_BUSY, "world");
+    scene_end(&s);
+    CHECK_EQUAL_INT(allocator.calls, 0);
+}
+
+TEST(all_memory_goes_through_the_hooks_and_comes_back)
+{
+    counting_allocator allocator = begin_counting();
+    scene s;
+    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+    scene_begin_entry(&s, scene_find("mixed"), 2);
+    CHECK(allocator.live_blocks > 0);
+    CHECK_EQUAL_INT(hw_live_allocations(), allocator.live_blocks);
+    CHECK_EQUAL_INT(hw_live_bytes(), allocator.live_bytes);
+    scene_run(&s, 10);
+    scene_end(&s);
+    check_nothing_left(&allocator);
+    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+}
+
+TEST(memory_full_of_nonsense_does_not_change_the_motion)
+{
+    counting_allocator allocator = begin_counting();
+    const scene_entry *entry = scene_find("mixed");
+    scene s;
+    scene_begin_entry(&s, entry, 1);
+    scene_run_entry(&s, entry, 0, 30);
+    uint64_t plain = scene_hash(&s);
+    scene_end(&s);
+    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+    scene_begin_entry(&s, entry, 1);
+    scene_run_entry(&s, entry, 0, 30);
+    CHECK_EQUAL_HEX(scene_hash(&s), plain);
+    scene_end(&s);
+    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+}
+
+static void check_step_without_memory(int32_t worker_count)
+{
+    counting_allocator allocator = begin_counting();
+    const scene_entry *entry = scene_find("mixed");
+    scene s;
+    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+    scene_begin_entry(&s, entry, worker_count);
+    int64_t calls = allocator.calls;
+    allocator.fail_from = 0;
+    // The driver holds a particle that is already held, which needs no memory either.
+    scene_run_entry(&s, entry, 0, 120);
+    CHECK_EQUAL_INT(allocator.calls, calls);
+    scene_end(&s);
+    check_nothing_left(&allocator);
+    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+}
+
+TEST(a_step_does_not_allocate)
+{
+    check_step_without_memory(1);
+}
+
+TEST(a_step_with_workers_does_not_allocate)
+{
+    check_step_without_memory(4);
+}
+
+TEST(saving_a_snapshot_does_not_allocate)
+{
+    static char memory[1 << 20];
+    counting_allocator allocator = begin_counting();
+    uint64_t written;
+    scene s;
+    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+    scene_begin_entry(&s, scene_find("mixed"), 1);
+    allocator.fail_from = 0;
+    CHECK_OK(hw_snapshot_save(s.world, memory, sizeof memory, &written));
+    scene_end(&s);
+    check_nothing_left(&allocator);
+    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+}
+
+// A call of the sweep: it works, or it says that memory ran out and leaves the world as it was.
+static int survives(hw_world_id world, uint64_t hash_before, hw_result result)
+{
+    uint64_t hash = 0;
+    if (result == HW_OK)
+        return 1;
+    CHECK_RESULT(result, HW_ERROR_OUT_OF_MEMORY);
+    CHECK_TEXT(hw_last_error(), "memory");
+    if (world.bits != 0) {
+        CHECK_OK(hw_world_hash(world, &hash));
+        CHECK_EQUAL_HEX(hash, hash_before);
+    }
+    return 0;
+}
+
+static uint64_t hash_of(hw_world_id world)
+{
+    uint64_t hash = 0;
+    CHECK_OK(hw_world_hash(world, &hash));
+    return hash;
+}
+
+// Everything that may allocate, once. Goes on after a failure as a host would.
+static void sweep_scenario(void)
+{
+    static char saved[1 << 18];
+    uint64_t saved_size = 0;
+    hw_world_def world_def = scene_world_def();
+    hw_world_id world;
+    hw_world_id other;
+    world_def.worker_count = 3;
+    if (!survives((hw_world_id){0}, 0, hw_world_create(&world_def, &world)))
+        CHECK_EQUAL_HEX(world.bits, 0);
+    if (world.bits == 0)
+        return;
+    for (int i = 0; i < 5; i++) {
+        hw_cable_def def = scene_cable_def(i % 2 == 0 ? HW_MODEL_VERLET : HW_MODEL_SPRING);
+        hw_cable_id cable;
+        uint64_t hash = hash_of(world);
+        def.segment_count = 10 + i;
+        if (!survives(world, hash, hw_cable_create(world, &def, &cable))) {
+            CHECK_EQUAL_HEX(cable.bits, 0);
+            continue;
+        }
+        hash = hash_of(world);
+        survives(world, hash, hw_cable_hold(cable, 5, (hw_vec3){2.0f, 1.0f, 0.0f}));
+        hash = hash_of(world);
+        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING;
+        survives(world, hash, hw_cable_set_def(cable, &def));
+        if (i == 2)
+            CHECK_OK(hw_cable_destroy(cable));
+        CHECK_OK(hw_world_step(world, 0.1));
+    }
+    CHECK_OK(hw_snapshot_save(world, saved, sizeof saved, &saved_size));
+    world_def.worker_count = 1;
+    if (survives(world, hash_of(world), hw_world_create(&world_def, &other))) {
+        uint64_t hash = hash_of(other);
+        if (survives(other, hash, hw_snapshot_load(other, saved, saved_size)))
+            CHECK_OK(hw_world_step(other, 0.1));
+        CHECK_OK(hw_world_destroy(other));
+    }
+    uint64_t hash = hash_of(world);
+    survives(world, hash, hw_snapshot_load(world, saved, saved_size));
+    CHECK_OK(hw_world_step(world, 0.1));
+    CHECK_OK(hw_world_destroy(world));
+}
+
+TEST(every_allocation_may_fail_and_nothing_leaks_or_breaks)
+{
+    counting_allocator allocator = begin_counting();
+    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+    sweep_scenario();
+    int64_t calls = allocator.calls;
+    CHECK(calls > 10);
+    check_nothing_left(&allocator);
+    for (int64_t n = 0; n < calls; n++) {
+        check_context("allocation %d of %d fails", (int)n, (int)calls);
+        allocator = begin_counting();
+        allocator.fail_at = n;
+        sweep_scenario();
+        CHECK(allocator.calls > n);
+        check_nothing_left(&allocator);
+        allocator = begin_counting();
+        allocator.fail_from = n;
+        sweep_scenario();
+        check_nothing_left(&allocator);
+    }
+    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+}
