@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// What scripts can call on a cable, beside its properties. A call that is wrong, or comes while the node is outside the
+// tree, shows an error and changes nothing.
+
+#include "cable_node.h"
+#include "server.h"
+
+#define POINTS  GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY
+#define NUMBERS GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY
+#define INT     GDEXTENSION_VARIANT_TYPE_INT
+#define BOOL    GDEXTENSION_VARIANT_TYPE_BOOL
+#define VECTOR  GDEXTENSION_VARIANT_TYPE_VECTOR3
+
+static bool is_usable(hwg_cable *cable, const char *member)
+{
+    if (hwg_cable_ready(cable))
+        return true;
+    hwg_cable_error(cable, member, "The cable is not in a scene tree yet; nothing changed.");
+    return false;
+}
+
+// An index of a script, which may be anything, as one that the core can refuse.
+static int32_t particle_from(int64_t index)
+{
+    return index < INT32_MIN || index > INT32_MAX ? -1 : (int32_t)index;
+}
+
+static void run_get_points(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->packed = hwg_packed_new(POINTS);
+    if (!hwg_cable_ready(cable))
+        return;
+    hwg_packed_resize(POINTS, &result->packed, cable->point_count);
+    int32_t count = 0;
+    hw_vec3 *points = hwg.packed_vector3_array_operator_index(&result->packed, 0);
+    if (hw_cable_copy_points(cable->id, points, cable->point_count, &count) != HW_OK)
+        hwg_cable_core_error(cable, "get_points");
+}
+
+static void run_get_point_count(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->integer = (int64_t)cable->settings.cable.segment_count + 1;
+}
+
+static void run_get_tensions(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->packed = hwg_packed_new(NUMBERS);
+    if (!hwg_cable_ready(cable))
+        return;
+    hwg_packed_resize(NUMBERS, &result->packed, cable->point_count - 1);
+    int32_t count = 0;
+    float *tensions = hwg.packed_float32_array_operator_index(&result->packed, 0);
+    if (hw_cable_copy_tensions(cable->id, tensions, cable->point_count - 1, &count) != HW_OK)
+        hwg_cable_core_error(cable, "get_tensions");
+}
+
+static void run_is_taut(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hw_cable_status status;
+    result->boolean = hwg_cable_ready(cable) && hw_cable_get_status(cable->id, &status) == HW_OK && status.taut != 0;
+}
+
+// True, after an error, for an end that follows a node: its next tick would undo what the script did.
+static bool is_guided(const hwg_cable *cable, int64_t index)
+{
+    bool start = index == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START);
+    bool end = index == cable->settings.cable.segment_count && (cable->settings.cable.flags & HW_CABLE_HOLD_END);
+    if (start || end)
+        hwg_cable_error(cable, "hold_point", "Point %d is attached; set %s to false before you hold it elsewhere.",
+                        (int)index, start ? "start_attached" : "end_attached");
+    return start || end;
+}
+
+static void run_hold_point(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    if (!is_usable(cable, "hold_point") || is_guided(cable, arguments[0].integer))
+        return;
+    if (hw_cable_hold(cable->id, particle_from(arguments[0].integer), arguments[1].vector) != HW_OK)
+        hwg_cable_core_error(cable, "hold_point");
+}
+
+static void run_release_point(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    if (!is_usable(cable, "release_point"))
+        return;
+    if (hw_cable_release(cable->id, particle_from(arguments[0].integer)) != HW_OK) {
+        hwg_cable_core_error(cable, "release_point");
+        return;
+    }
+    // Releasing an attached end is the same as detaching it.
+    if (arguments[0].integer == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START)) {
+        cable->settings.cable.flags &= ~HW_CABLE_HOLD_START;
+        hwg_cable_apply(cable, HWG_EFFECT_START);
+    }
+    if (arguments[0].integer == cable->settings.cable.segment_count &&
+        (cable->settings.cable.flags & HW_CABLE_HOLD_END)) {
+        cable->settings.cable.flags &= ~HW_CABLE_HOLD_END;
+        hwg_cable_apply(cable, HWG_EFFECT_END);
+    }
+}
+
+static void run_is_point_held(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data;
+    int32_t held = 0;
+    if (!is_usable(cable, "is_point_held"))
+        return;
+    if (hw_cable_is_held(cable->id, particle_from(arguments[0].integer), &held) != HW_OK)
+        hwg_cable_core_error(cable, "is_point_held");
+    result->boolean = held != 0;
+}
+
+static void run_set_points(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    if (!is_usable(cable, "set_points"))
+        return;
+    hwg_packed borrowed = arguments[0].packed;
+    int64_t count = 0;
+    hwg.PackedVector3Array_size(&borrowed, NULL, &count, 0);
+    if (count != cable->point_count) {
+        hwg_cable_error(cable, "set_points", "The cable has %d points, got %lld; nothing changed.", cable->point_count,
+                        (long long)count);
+        return;
+    }
+    const hw_vec3 *points = hwg.packed_vector3_array_operator_index_const(&borrowed, 0);
+    if (hw_cable_set_points(cable->id, points, cable->point_count) != HW_OK)
+        hwg_cable_core_error(cable, "set_points");
+    else
+        hwg_cable_teleport(cable);
+}
+
+static void run_reset(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments, (void)result;
+    if (is_usable(cable, "reset"))
+        hwg_cable_reset(cable);
+}
+
+static void run_get_state_hash(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    uint64_t hash = 0;
+    if (!is_usable(cable, "get_state_hash"))
+        return;
+    if (hw_world_hash(hwg_server_world(), &hash) != HW_OK)
+        hwg_cable_core_error(cable, "get_state_hash");
+    result->integer = (int64_t)hash;
+}
+
+static const hwg_method methods[] = {
+    {.name = "get_points", .run = run_get_points, .result_type = POINTS, .is_const = true},
+    {.name = "get_point_count", .run = run_get_point_count, .result_type = INT, .is_const = true},
+    {.name = "get_tensions", .run = run_get_tensions, .result_type = NUMBERS, .is_const = true},
+    {.name = "is_taut", .run = run_is_taut, .result_type = BOOL, .is_const = true},
+    {.name = "get_state_hash", .run = run_get_state_hash, .result_type = INT, .is_const = true},
+    {.name = "hold_point",
+     .run = run_hold_point,
+     .arguments = {{"index", INT, NULL}, {"position", VECTOR, NULL}},
+     .argument_count = 2},
+    {.name = "release_point", .run = run_release_point, .arguments = {{"index", INT, NULL}}, .argument_count = 1},
+    {.name = "is_point_held",
+     .run = run_is_point_held,
+     .arguments = {{"index", INT, NULL}},
+     .argument_count = 1,
+     .result_type = BOOL,
+     .is_const = true},
+    {.name = "set_points", .run = run_set_points, .arguments = {{"points", POINTS, NULL}}, .argument_count = 1},
+    {.name = "reset", .run = run_reset},
+};
+
+void hwg_cable_register_methods(void)
+{
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+        hwg_register_method(&methods[i]);
+}

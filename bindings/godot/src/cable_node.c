@@ -1,0 +1,528 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "cable_node.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server.h"
+#include "transform.h"
+
+static const uint8_t yes = 1;
+
+bool hwg_is_editor(void)
+{
+    uint8_t editor = 0;
+    HWG_CALL(Engine_is_editor_hint, hwg.Engine, &editor, NULL);
+    return editor;
+}
+
+// Where the node is, as a user would name it.
+static void write_path(const hwg_cable *cable, char *text, size_t capacity)
+{
+    hwg_variant variant;
+    if (cable->in_tree) {
+        hwg_node_path path = hwg_path_new();
+        HWG_CALL(Node_get_path, cable->object, &path, NULL);
+        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_NODE_PATH, &path);
+        hwg_path_destroy(&path);
+    } else {
+        hwg_name name = hwg_name_new("");
+        HWG_CALL(Node_get_name, cable->object, &name, NULL);
+        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, &name);
+        hwg_name_destroy(&name);
+    }
+    hwg_variant_text(&variant, text, capacity);
+    hwg_variant_destroy(&variant);
+}
+
+void hwg_cable_error(const hwg_cable *cable, const char *member, const char *format, ...)
+{
+    char message[512], function[96], path[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    snprintf(function, sizeof function, HWG_CLASS_NAME ".%s", member);
+    write_path(cable, path, sizeof path);
+    hwg.print_error(message, function, path, 0, false);
+}
+
+void hwg_cable_core_error(const hwg_cable *cable, const char *member)
+{
+    hwg_cable_error(cable, member, "%s", hw_last_error());
+}
+
+// The place of an end that follows no node, or none yet: in the space of the cable's own node.
+static hw_vec3 own_place(const hwg_cable *cable, int32_t index)
+{
+    hwg_transform transform;
+    HWG_CALL(Node3D_get_global_transform, cable->object, &transform, NULL);
+    const hwg_settings *settings = &cable->settings;
+    return hwg_transform_point(&transform,
+                               index == HWG_START ? settings->end_offsets[HWG_START] : settings->end_position);
+}
+
+static bool is_attached(const hwg_cable *cable, int32_t index)
+{
+    return cable->settings.cable.flags & (index == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END);
+}
+
+static int32_t particle_of(const hwg_cable *cable, int32_t index)
+{
+    return index == HWG_START ? 0 : cable->settings.cable.segment_count;
+}
+
+static bool reserve_points(hwg_cable *cable, int32_t count)
+{
+    hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
+    if (points)
+        cable->points = points;
+    hw_vec3 *previous = realloc(cable->previous, (size_t)count * sizeof *previous);
+    if (previous)
+        cable->previous = previous;
+    cable->point_count = points && previous ? count : 0;
+    return cable->point_count;
+}
+
+static void read_points(hwg_cable *cable)
+{
+    int32_t count = 0;
+    if (hw_cable_copy_drawn_points(cable->id, cable->points, cable->point_count, &count) != HW_OK)
+        hwg_cable_core_error(cable, "get_points");
+    cable->redraw = true;
+}
+
+void hwg_cable_teleport(hwg_cable *cable)
+{
+    read_points(cable);
+    memcpy(cable->previous, cable->points, (size_t)cable->point_count * sizeof *cable->points);
+    hwg_server_request_draw();
+}
+
+static void unmake(hwg_cable *cable)
+{
+    hw_cable_destroy(cable->id);
+    cable->id.bits = 0;
+}
+
+static void make(hwg_cable *cable)
+{
+    hw_cable_def def = cable->settings.cable;
+    def.user_data = cable->instance_id;
+    def.flags &= ~(HW_CABLE_HOLD_START | HW_CABLE_HOLD_END);
+    for (int32_t i = HWG_START; i <= HWG_END; i++) {
+        hwg_end *end = &cable->ends[i];
+        bool located = hwg_end_locate(cable, i, &end->position);
+        if (!located)
+            end->position = own_place(cable, i);
+        end->held = located && is_attached(cable, i);
+        if (end->held)
+            def.flags |= i == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
+    }
+    def.start_position = cable->ends[HWG_START].position;
+    def.end_position = cable->ends[HWG_END].position;
+    if (!reserve_points(cable, def.segment_count + 1)) {
+        hwg_cable_error(cable, "segments", "There is no memory for %d points.", def.segment_count + 1);
+        return;
+    }
+    if (hw_cable_create(hwg_server_world(), &def, &cable->id) != HW_OK) {
+        hwg_cable_core_error(cable, "_enter_tree");
+        return;
+    }
+    cable->active = true;
+    hwg_cable_teleport(cable);
+}
+
+bool hwg_cable_ready(hwg_cable *cable)
+{
+    if (!cable->in_tree)
+        return false;
+    if (cable->rebuild) {
+        cable->rebuild = false;
+        unmake(cable);
+        make(cable);
+    }
+    return cable->id.bits != 0;
+}
+
+static bool apply_parameters(hwg_cable *cable)
+{
+    if (cable->rebuild || !cable->id.bits)
+        return true; // they are used when the cable is made
+    hw_cable_def now;
+    if (hw_cable_get_def(cable->id, &now) != HW_OK)
+        return false;
+    // Who holds the ends, and where, is the core's to say.
+    const uint32_t holds = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+    hw_cable_def def = cable->settings.cable;
+    def.flags = (def.flags & ~holds) | (now.flags & holds);
+    def.start_position = now.start_position;
+    def.end_position = now.end_position;
+    def.user_data = now.user_data;
+    return hw_cable_set_def(cable->id, &def) == HW_OK;
+}
+
+static void apply_end(hwg_cable *cable, int32_t index)
+{
+    hwg_end *end = &cable->ends[index];
+    hwg_end_forget(end);
+    if (!is_attached(cable, index) && end->held && !cable->rebuild) {
+        end->held = false;
+        if (hw_cable_release(cable->id, particle_of(cable, index)) != HW_OK)
+            hwg_cable_core_error(cable, index == HWG_START ? "start_attached" : "end_attached");
+    }
+}
+
+static void apply_material(hwg_cable *cable)
+{
+    GDExtensionObjectPtr material = NULL;
+    hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
+    hwg_mesh_set_material(&cable->mesh, material);
+}
+
+bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
+{
+    if (effects & HWG_EFFECT_LIST)
+        HWG_CALL(Object_notify_property_list_changed, cable->object, NULL, NULL);
+    if (effects & HWG_EFFECT_MATERIAL)
+        apply_material(cable);
+    if (!cable->in_tree)
+        return true;
+    if ((effects & HWG_EFFECT_PARAMETER) && !apply_parameters(cable))
+        return false;
+    if (effects & HWG_EFFECT_REBUILD)
+        cable->rebuild = true;
+    if (effects & HWG_EFFECT_START)
+        apply_end(cable, HWG_START);
+    if (effects & HWG_EFFECT_END)
+        apply_end(cable, HWG_END);
+    if (effects & HWG_EFFECT_DRAW) {
+        cable->redraw = true;
+        hwg_server_request_draw();
+    }
+    hwg_cable_update_warnings(cable);
+    return true;
+}
+
+// Bring one end to where it belongs now. True if it moved.
+static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
+{
+    hwg_end *end = &cable->ends[index];
+    if (!is_attached(cable, index))
+        return false;
+    bool was_waiting = end->state == HWG_END_WAITING && !end->held;
+    hw_vec3 position;
+    hw_result result = HW_OK;
+    bool moved = false;
+    if (hwg_end_locate(cable, index, &position)) {
+        moved = !end->held || memcmp(&position, &end->position, sizeof position) != 0;
+        *appeared = *appeared || was_waiting;
+        end->held = true;
+        end->position = position;
+        result = hw_cable_hold(cable->id, particle_of(cable, index), position);
+    } else if (end->held) {
+        end->held = false;
+        result = hw_cable_release(cable->id, particle_of(cable, index));
+    }
+    if (result != HW_OK)
+        hwg_cable_core_error(cable, index == HWG_START ? "start_node" : "end_node");
+    return moved;
+}
+
+static void lay(hwg_cable *cable)
+{
+    if (hw_cable_reset(cable->id) != HW_OK)
+        hwg_cable_core_error(cable, "reset");
+}
+
+void hwg_cable_reset(hwg_cable *cable)
+{
+    if (!hwg_cable_ready(cable))
+        return;
+    bool appeared = false;
+    for (int32_t i = HWG_START; i <= HWG_END; i++) {
+        if (cable->ends[i].state == HWG_END_LOST)
+            hwg_end_forget(&cable->ends[i]);
+        move_end(cable, i, &appeared);
+    }
+    lay(cable);
+    hwg_cable_teleport(cable);
+}
+
+void hwg_cable_before_step(hwg_cable *cable)
+{
+    bool editor = hwg_is_editor();
+    bool ticked = cable->ticked;
+    cable->ticked = false;
+    if (!hwg_cable_ready(cable))
+        return;
+    bool active = ticked && cable->settings.simulating && (!editor || cable->settings.preview_in_editor);
+    if (active != cable->active) {
+        cable->active = active;
+        if (hw_cable_set_active(cable->id, active) != HW_OK)
+            hwg_cable_core_error(cable, "simulating");
+    }
+    if (!active && !editor)
+        return;
+    bool appeared = false;
+    bool start_moved = move_end(cable, HWG_START, &appeared);
+    bool end_moved = move_end(cable, HWG_END, &appeared);
+    // In the editor a cable that is not simulated still hangs between its ends.
+    if (appeared || (!active && (start_moved || end_moved)))
+        lay(cable);
+}
+
+void hwg_cable_after_step(hwg_cable *cable)
+{
+    if (!cable->id.bits || cable->rebuild)
+        return;
+    hw_vec3 *oldest = cable->previous;
+    cable->previous = cable->points;
+    cable->points = oldest;
+    read_points(cable);
+    if (hwg_is_editor())
+        hwg_cable_update_warnings(cable);
+}
+
+void hwg_cable_draw(hwg_cable *cable)
+{
+    if (!hwg_cable_ready(cable))
+        return;
+    uint8_t visible = 0, interpolated = 0;
+    HWG_CALL(Node3D_is_visible_in_tree, cable->object, &visible, NULL);
+    HWG_CALL(Node_is_physics_interpolated_and_enabled, cable->object, &interpolated, NULL);
+    hw_tube_def tube = cable->settings.tube;
+    tube.rest_length = cable->settings.cable.rest_length;
+    double fraction = 1.0;
+    if (interpolated)
+        HWG_CALL(Engine_get_physics_interpolation_fraction, hwg.Engine, &fraction, NULL);
+    hwg_mesh_input input = {
+        .tube = &tube,
+        .points = cable->points,
+        .previous_points = interpolated ? cable->previous : NULL,
+        .point_count = cable->point_count,
+        .blend = (float)fraction,
+    };
+    HWG_CALL(Node3D_get_global_transform_interpolated, cable->object, &input.transform, NULL);
+    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
+    if (!visible || !(cable->redraw || interpolated || turned))
+        return;
+    bool is_new = false;
+    const char *error = NULL;
+    if (!hwg_mesh_write(&cable->mesh, cable->object, &input, &is_new, &error))
+        hwg_cable_error(cable, "material", "The cable is not drawn: %s", error);
+    if (is_new)
+        apply_material(cable);
+    cable->drawn_transform = input.transform;
+    cable->redraw = false;
+}
+
+static void enter_tree(hwg_cable *cable)
+{
+    cable->in_tree = true;
+    cable->touched = true;
+    cable->rebuild = hwg_server_add(cable);
+    for (int32_t i = HWG_START; i <= HWG_END; i++)
+        hwg_end_forget(&cable->ends[i]);
+    hwg_cable_ready(cable);
+    HWG_CALL(Node_set_physics_process_internal, cable->object, NULL, &yes);
+    HWG_CALL(Node_set_process_internal, cable->object, NULL, &yes);
+    hwg_cable_update_warnings(cable);
+}
+
+static void exit_tree(hwg_cable *cable)
+{
+    if (!cable->in_tree)
+        return;
+    unmake(cable);
+    cable->in_tree = false;
+    hwg_server_remove(cable);
+}
+
+static void physics_tick(hwg_cable *cable)
+{
+    cable->ticked = true;
+    double delta = 0.0;
+    HWG_CALL(Node_get_physics_process_delta_time, cable->object, &delta, NULL);
+    hwg_server_request_step(delta);
+}
+
+static void transform_changed(hwg_cable *cable)
+{
+    if (!cable->in_tree)
+        return;
+    // Moved during a tick, the step will see to it. Moved later in the frame (by a tween, or while this node is
+    // paused), only the mesh must follow: it stands in the node's space, but the cable in the world.
+    uint8_t in_tick = 0;
+    HWG_CALL(Engine_is_in_physics_frame, hwg.Engine, &in_tick, NULL);
+    if (!in_tick)
+        hwg_server_request_draw();
+}
+
+static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExtensionBool reversed)
+{
+    (void)reversed;
+    hwg_cable *cable = instance;
+    switch (what) {
+    case HWG_NOTIFICATION_POST_ENTER_TREE:
+        enter_tree(cable);
+        break;
+    case HWG_NOTIFICATION_EXIT_TREE:
+        exit_tree(cable);
+        break;
+    case HWG_NOTIFICATION_INTERNAL_PHYSICS_PROCESS:
+        physics_tick(cable);
+        break;
+    case HWG_NOTIFICATION_INTERNAL_PROCESS:
+        hwg_server_request_draw();
+        break;
+    case HWG_NOTIFICATION_TRANSFORM_CHANGED:
+        transform_changed(cable);
+        break;
+    case HWG_NOTIFICATION_VISIBILITY_CHANGED:
+        if (cable->in_tree)
+            hwg_server_request_draw();
+        break;
+    case HWG_NOTIFICATION_RESET_PHYSICS_INTERPOLATION:
+        if (hwg_cable_ready(cable))
+            hwg_cable_teleport(cable);
+        break;
+    default:
+        break;
+    }
+}
+
+static const GDExtensionInstanceBindingCallbacks no_callbacks;
+
+static void bind(hwg_cable *cable, GDExtensionObjectPtr object)
+{
+    cable->object = object;
+    cable->instance_id = hwg.object_get_instance_id(object);
+    hwg_settings_init(&cable->settings);
+}
+
+static GDExtensionObjectPtr create_instance(void *userdata, GDExtensionBool notify_postinitialize)
+{
+    (void)userdata;
+    hwg_cable *cable = hwg_engine_load_singletons() ? calloc(1, sizeof *cable) : NULL;
+    if (!cable)
+        return NULL;
+    GDExtensionObjectPtr object = hwg.classdb_construct_object2(&hwg.name_parent_name);
+    bind(cable, object);
+    hwg.object_set_instance(object, &hwg.name_class_name, cable);
+    hwg.object_set_instance_binding(object, hwg.library, cable, &no_callbacks);
+    if (notify_postinitialize) {
+        int64_t what = HWG_NOTIFICATION_POSTINITIALIZE;
+        uint8_t reversed = 0;
+        HWG_CALL(Object_notification, object, NULL, &what, &reversed);
+    }
+    return object;
+}
+
+static void free_instance(void *userdata, GDExtensionClassInstancePtr instance)
+{
+    (void)userdata;
+    hwg_cable *cable = instance;
+    hwg_mesh_destroy(&cable->mesh);
+    hwg_settings_destroy(&cable->settings);
+    free(cable->points);
+    free(cable->previous);
+    free(cable);
+}
+
+// For hot reload, which only a developer's own .gdextension file switches on.
+static GDExtensionClassInstancePtr recreate_instance(void *userdata, GDExtensionObjectPtr object)
+{
+    (void)userdata;
+    hwg_cable *cable = calloc(1, sizeof *cable);
+    if (cable)
+        bind(cable, object);
+    return cable;
+}
+
+static GDExtensionBool validate_property(GDExtensionClassInstancePtr instance, GDExtensionPropertyInfo *info)
+{
+    hwg_settings_validate(instance, info);
+    return true;
+}
+
+static GDExtensionBool property_can_revert(GDExtensionClassInstancePtr instance, GDExtensionConstStringNamePtr name)
+{
+    return hwg_settings_can_revert(instance, name);
+}
+
+static GDExtensionBool property_get_revert(GDExtensionClassInstancePtr instance, GDExtensionConstStringNamePtr name,
+                                           GDExtensionVariantPtr result)
+{
+    hwg_variant value;
+    if (!hwg_settings_model_default(instance, name, &value))
+        return false;
+    hwg_variant_destroy(result);
+    memcpy(result, &value, sizeof value);
+    return true;
+}
+
+static void call_get_configuration_warnings(GDExtensionClassInstancePtr instance,
+                                            const GDExtensionConstTypePtr *arguments, GDExtensionTypePtr result)
+{
+    (void)arguments;
+    hwg_cable_add_warnings(instance, result);
+}
+
+static void call_get_aabb(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                          GDExtensionTypePtr result)
+{
+    (void)arguments;
+    hwg_cable *cable = instance;
+    memcpy(result, &cable->mesh.bounds, sizeof cable->mesh.bounds);
+}
+
+static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstStringNamePtr name, uint32_t hash)
+{
+    (void)userdata;
+    static const struct {
+        const hwg_name *name;
+        uint32_t hash;
+        GDExtensionClassCallVirtual call;
+    } virtuals[] = {
+#define ROW(method, hash) {&hwg.name##method, hash, call##method},
+        HWG_VIRTUALS(ROW)
+#undef ROW
+    };
+    for (size_t i = 0; i < sizeof virtuals / sizeof virtuals[0]; i++) {
+        if (hwg_name_equal(virtuals[i].name, name) && virtuals[i].hash == hash)
+            return virtuals[i].call;
+    }
+    return NULL;
+}
+
+void hwg_cable_register(void)
+{
+    GDExtensionClassCreationInfo5 info = {
+        .is_exposed = true,
+        .property_can_revert_func = property_can_revert,
+        .property_get_revert_func = property_get_revert,
+        .validate_property_func = validate_property,
+        .notification_func = notified,
+        .create_instance_func = create_instance,
+        .free_instance_func = free_instance,
+        .recreate_instance_func = recreate_instance,
+        .get_virtual_func = get_virtual,
+    };
+    hwg.classdb_register_extension_class5(hwg.library, &hwg.name_class_name, &hwg.name_parent_name, &info);
+    hwg_settings_register();
+    hwg_cable_register_methods();
+    hwg_register_signal(&hwg.name_taut, &(hwg_argument){"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL});
+    hwg_register_signal(&hwg.name_slackened, &(hwg_argument){"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL});
+    hwg_register_signal(&hwg.name_faulted, &(hwg_argument){"message", GDEXTENSION_VARIANT_TYPE_STRING, NULL});
+}
+
+void hwg_cable_unregister(void)
+{
+    hwg.classdb_unregister_extension_class(hwg.library, &hwg.name_class_name);
+    hwg_settings_unregister();
+}

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "server.h"
+
+#include <stdlib.h>
+
+#define MAX_WORKERS 4
+#define BATCH       64
+
+static struct {
+    hw_world_id world;
+    hwg_cable **cables; // in the order in which they entered
+    int32_t count;
+    int32_t capacity;
+    double step_delta;
+    bool step_requested;
+    bool draw_requested;
+} server;
+
+static void read_setting(const char *name, GDExtensionVariantType type, void *value)
+{
+    hwg_string text = hwg_string_new(name);
+    hwg_variant fallback = hwg_variant_nil();
+    hwg_variant setting = hwg_variant_nil();
+    HWG_CALL(ProjectSettings_get_setting, hwg.ProjectSettings, &setting, &text, &fallback);
+    hwg_variant_to(&setting, type, value);
+    hwg_variant_destroy(&setting);
+    hwg_variant_destroy(&fallback);
+    hwg_string_destroy(&text);
+}
+
+static hw_vec3 project_gravity(void)
+{
+    double strength = 9.8;
+    hw_vec3 direction = {0.0f, -1.0f, 0.0f};
+    read_setting("physics/3d/default_gravity", GDEXTENSION_VARIANT_TYPE_FLOAT, &strength);
+    read_setting("physics/3d/default_gravity_vector", GDEXTENSION_VARIANT_TYPE_VECTOR3, &direction);
+    float scale = (float)strength;
+    return (hw_vec3){direction.x * scale, direction.y * scale, direction.z * scale};
+}
+
+static bool make_world(const hwg_cable *cable)
+{
+    hw_world_def def;
+    hw_world_def_init(&def);
+    def.gravity = project_gravity();
+    int64_t processors = 1;
+    HWG_CALL(OS_get_processor_count, hwg.OS, &processors, NULL);
+    def.worker_count = processors < 1 ? 1 : processors > MAX_WORKERS ? MAX_WORKERS : (int32_t)processors;
+    if (hw_world_create(&def, &server.world) != HW_OK) {
+        hwg_cable_core_error(cable, "_enter_tree");
+        return false;
+    }
+    return true;
+}
+
+bool hwg_server_add(hwg_cable *cable)
+{
+    if (!server.world.bits && !make_world(cable))
+        return false;
+    if (server.count == server.capacity) {
+        int32_t capacity = server.capacity ? 2 * server.capacity : 16;
+        hwg_cable **cables = realloc(server.cables, (size_t)capacity * sizeof *cables);
+        if (!cables) {
+            hwg_cable_error(cable, "_enter_tree", "There is no memory for another cable.");
+            return false;
+        }
+        server.cables = cables;
+        server.capacity = capacity;
+    }
+    server.cables[server.count++] = cable;
+    return true;
+}
+
+void hwg_server_remove(hwg_cable *cable)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < server.count; i++) {
+        if (server.cables[i] != cable)
+            server.cables[kept++] = server.cables[i];
+    }
+    server.count = kept;
+    if (!server.count) {
+        hw_world_destroy(server.world);
+        server.world.bits = 0;
+    }
+}
+
+hw_world_id hwg_server_world(void)
+{
+    return server.world;
+}
+
+// Emit a signal with one argument, which is taken over.
+static void emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant argument)
+{
+    hwg_variant name_variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, name);
+    hwg_variant result;
+    GDExtensionCallError error;
+    const GDExtensionConstVariantPtr arguments[] = {&name_variant, &argument};
+    hwg.object_method_bind_call(hwg.Object_emit_signal, object, arguments, 2, &result, &error);
+    hwg_variant_destroy(&result);
+    hwg_variant_destroy(&argument);
+    hwg_variant_destroy(&name_variant);
+}
+
+// A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
+
+static void report_events(void)
+{
+    hw_event events[BATCH];
+    int32_t count = 0;
+    while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
+        for (int32_t i = 0; i < count; i++) {
+            GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
+            if (!object)
+                continue;
+            double ratio = (double)events[i].value;
+            emit(object, events[i].kind == HW_EVENT_CABLE_TAUT ? &hwg.name_taut : &hwg.name_slackened,
+                 hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &ratio));
+        }
+    }
+}
+
+static const hwg_cable *find_cable(uint64_t instance_id)
+{
+    for (int32_t i = 0; i < server.count; i++) {
+        if (server.cables[i]->instance_id == instance_id)
+            return server.cables[i];
+    }
+    return NULL;
+}
+
+static void report_faults(void)
+{
+    hw_fault faults[4];
+    int32_t count = 0;
+    while (server.world.bits && hw_world_poll_faults(server.world, faults, 4, &count) == HW_OK && count > 0) {
+        for (int32_t i = 0; i < count; i++) {
+            const hwg_cable *cable = find_cable(faults[i].user_data);
+            if (!cable)
+                continue;
+            hwg_cable_error(cable, "faulted", "%s", faults[i].message);
+            emit(cable->object, &hwg.name_faulted, hwg_variant_from_text(faults[i].message));
+        }
+    }
+}
+
+static void step(void)
+{
+    server.step_requested = false;
+    if (!server.world.bits)
+        return;
+    for (int32_t i = 0; i < server.count; i++)
+        hwg_cable_before_step(server.cables[i]);
+    if (hw_world_step(server.world, server.step_delta) != HW_OK && server.count)
+        hwg_cable_core_error(server.cables[0], "_physics_process");
+    for (int32_t i = 0; i < server.count; i++)
+        hwg_cable_after_step(server.cables[i]);
+    report_events();
+    report_faults();
+}
+
+static void draw(void)
+{
+    server.draw_requested = false;
+    for (int32_t i = 0; i < server.count; i++)
+        hwg_cable_draw(server.cables[i]);
+}
+
+static void call_step(void *userdata, const GDExtensionConstVariantPtr *arguments, GDExtensionInt argument_count,
+                      GDExtensionVariantPtr result, GDExtensionCallError *error)
+{
+    (void)userdata, (void)arguments, (void)argument_count, (void)result;
+    error->error = GDEXTENSION_CALL_OK;
+    step();
+}
+
+static void call_draw(void *userdata, const GDExtensionConstVariantPtr *arguments, GDExtensionInt argument_count,
+                      GDExtensionVariantPtr result, GDExtensionCallError *error)
+{
+    (void)userdata, (void)arguments, (void)argument_count, (void)result;
+    error->error = GDEXTENSION_CALL_OK;
+    draw();
+}
+
+static void defer(GDExtensionCallableCustomCall call)
+{
+    hwg_callable callable;
+    GDExtensionCallableCustomInfo2 info = {.token = hwg.library, .call_func = call};
+    hwg.callable_custom_create2(&callable, &info);
+    hwg.Callable_call_deferred(&callable, NULL, NULL, 0);
+    hwg_callable_destroy(&callable);
+}
+
+void hwg_server_request_step(double delta)
+{
+    if (server.step_requested)
+        return;
+    server.step_requested = true;
+    server.step_delta = delta;
+    defer(call_step);
+}
+
+void hwg_server_request_draw(void)
+{
+    if (server.draw_requested)
+        return;
+    server.draw_requested = true;
+    defer(call_draw);
+}
+
+void hwg_server_unload(void)
+{
+    free(server.cables);
+    server.cables = NULL;
+    server.capacity = 0;
+}

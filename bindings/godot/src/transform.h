@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Between the engine's transforms and ours: from a node's space to the world and back.
+
+#ifndef HWG_TRANSFORM_H
+#define HWG_TRANSFORM_H
+
+#include "engine.h"
+
+/// A point of the node's space, in the world.
+hw_vec3 hwg_transform_point(const hwg_transform *transform, hw_vec3 point);
+
+/// The way back: first subtract transform->origin, then multiply by these rows. False if a scale is zero.
+bool hwg_transform_invert_basis(const hwg_transform *transform, hw_vec3 rows[3]);
+
+hw_vec3 hwg_rows_apply(const hw_vec3 rows[3], hw_vec3 vector);
+
+/// How many times longer things are in the world than in the node's space, on average.
+float hwg_transform_scale(const hwg_transform *transform);
+
+/// True if the three axes are scaled alike, to one part in a hundred.
+bool hwg_transform_is_uniform(const hwg_transform *transform);
+
+float hwg_distance(hw_vec3 a, hw_vec3 b);
+
+#endif
