@@ -37,7 +37,7 @@ func _physics_process(delta: float) -> void:
 func _place_camera() -> void:
 	var around := 0.75 + 0.32 * sin(_time * 0.09)
 	var middle := Vector3(0.5, -11.4, -2.5).lerp(_rov.global_position, 0.5)
-	var eye := middle + Vector3(sin(around) * 7.5, -0.2 + 0.5 * sin(_time * 0.13), cos(around) * 7.5)
+	var eye := middle + Vector3(sin(around) * 8.2, -0.2 + 0.5 * sin(_time * 0.13), cos(around) * 8.2)
 	_camera.look_at_from_position(eye, middle + Vector3(-0.3, 0.9, 0.0), Vector3.UP)
 
 

@@ -64,7 +64,7 @@ func _place() -> void:
 	var heading := Vector3(ahead.x, ahead.y * 0.35, ahead.z)
 	var turning := Vector2(ahead.x, ahead.z).angle_to(Vector2(later.x, later.z))
 	var posture := Basis.looking_at(heading, Vector3.UP)
-	global_transform = Transform3D(posture * Basis(Vector3.BACK, -turning * 0.6), here)
+	global_transform = Transform3D(posture * Basis(Vector3.BACK, clampf(-turning * 0.6, -0.25, 0.25)), here)
 
 
 func _build_body() -> void:

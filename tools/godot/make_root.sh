@@ -14,7 +14,7 @@ suite=forky
 packages=godot,godot-template-debug,godot-template-release
 packages+=,mesa-vulkan-drivers,libgl1-mesa-dri,libegl1,libgl1,libgles2
 packages+=,libx11-6,libxcursor1,libxext6,libxi6,libxinerama1,libxkbcommon0,libxrandr2,libxrender1
-packages+=,libfontconfig1,fonts-dejavu-core,xvfb,xauth
+packages+=,libfontconfig1,fonts-dejavu-core,ca-certificates,xvfb,xauth
 
 # The machine's own Debian mirror, if it has one; otherwise mmdebstrap knows the usual one.
 mirror() {
