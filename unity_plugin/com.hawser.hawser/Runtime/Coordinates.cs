@@ -15,37 +15,39 @@ namespace Hawser
         /// <summary>The library mirrors its tube meshes itself, triangles included.</summary>
         public const TubeFlags MeshFlags = TubeFlags.FlipZ;
 
+        // Subtracted from zero, not negated: a negative zero would be another state in the eyes of the state hash.
         public static Vec3 ToCore(Vector3 value)
         {
-            return new Vec3 { X = value.x, Y = value.y, Z = -value.z };
+            return new Vec3 { X = value.x, Y = value.y, Z = 0.0f - value.z };
         }
 
         public static Vector3 ToUnity(Vec3 value)
         {
-            return new Vector3(value.X, value.Y, -value.Z);
+            return new Vector3(value.X, value.Y, 0.0f - value.Z);
         }
 
-        /// <summary>A box of the library's space. One that the library mirrored already must not come here.</summary>
-        public static Bounds ToUnity(Box box)
+        /// <summary>The bounds of a tube mesh. The library mirrored them together with the mesh.</summary>
+        public static Bounds ToMeshBounds(Box box)
         {
             Bounds bounds = new Bounds();
-            Vector3 first = ToUnity(box.Minimum);
-            Vector3 second = ToUnity(box.Maximum);
-            bounds.SetMinMax(Vector3.Min(first, second), Vector3.Max(first, second));
+            bounds.SetMinMax(new Vector3(box.Minimum.X, box.Minimum.Y, box.Minimum.Z),
+                             new Vector3(box.Maximum.X, box.Maximum.Y, box.Maximum.Z));
             return bounds;
         }
 
         /// <summary>
         /// World points of the library, seen from a transform and still right-handed, as the tube builder wants them.
-        /// The place is subtracted before the rotation, which keeps the precision far from the origin.
+        /// The line is shifted by one amount at its start that goes over into another at its end. The place is
+        /// subtracted before the rotation, which keeps the precision far from the origin.
         /// </summary>
-        public static void ToLocal(Transform transform, Vec3[] world, Vec3[] local, int count)
+        public static void ToLocal(Transform transform, Vec3[] world, Vec3[] local, Vector3 startShift, Vector3 endShift)
         {
             Vector3 place = transform.position;
             Matrix4x4 toLocal = transform.worldToLocalMatrix;
-            for (int i = 0; i < count; i++)
+            for (int i = 0; i < world.Length; i++)
             {
-                local[i] = ToCore(toLocal.MultiplyVector(ToUnity(world[i]) - place));
+                Vector3 shift = Vector3.Lerp(startShift, endShift, i / (world.Length - 1.0f));
+                local[i] = ToCore(toLocal.MultiplyVector(ToUnity(world[i]) - place + shift));
             }
         }
     }

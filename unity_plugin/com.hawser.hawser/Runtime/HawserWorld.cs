@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-using System;
 using System.Collections.Generic;
 using Hawser.Native;
 using UnityEngine;
@@ -133,7 +132,6 @@ namespace Hawser
             try
             {
                 CreateWorld();
-                HawserLog.Start();
             }
             catch (HawserException exception)
             {
@@ -153,7 +151,6 @@ namespace Hawser
             }
             cables.Clear();
             cablesById.Clear();
-            HawserLog.Stop();
             Core.hw_world_destroy(Id);
             Id = default(WorldId);
         }

@@ -113,7 +113,7 @@ namespace Hawser
                 HawserException.Check(Core.hw_tube_write_vertices(tube, &line, &buffers, frameMemory, &box));
             }
             // Bounds first: sending the vertices is what tells the renderer to look at both.
-            Mesh.bounds = Coordinates.ToUnity(box);
+            Mesh.bounds = Coordinates.ToMeshBounds(box);
             Mesh.SetVertexBufferData(vertices, 0, 0, vertices.Length, 0, Quiet);
         }
 

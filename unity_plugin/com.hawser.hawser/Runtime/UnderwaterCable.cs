@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 using System;
+using System.Collections.Generic;
 using Hawser.Native;
 using UnityEngine;
 using UnityEngine.Events;
@@ -29,6 +30,7 @@ namespace Hawser
         [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause in words.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
+        private readonly HashSet<string> reported = new HashSet<string>();
         private HawserWorld world;
         private CableDef laidDef;
         private bool parametersChanged;
@@ -189,6 +191,7 @@ namespace Hawser
         {
             parametersChanged = true;
             isRefused = false;
+            reported.Clear();
         }
 
         // In play this waits for a world; in edit mode Unity calls it whenever something in the scene changed.
@@ -228,6 +231,7 @@ namespace Hawser
         /// <summary>Called by the world just before it steps.</summary>
         internal void BeforeStep()
         {
+            LastError = string.Empty;
             try
             {
                 start.Watch();
@@ -320,11 +324,8 @@ namespace Hawser
         private void Begin(CableDef def)
         {
             laidDef = def;
-            startWasHeld = start.IsHeld;
-            endWasHeld = end.IsHeld;
-            parametersChanged = false;
-            LastError = string.Empty;
             FaultMessage = string.Empty;
+            Accept();
             Resize(def.SegmentCount + 1);
             ReadPoints(false);
         }
@@ -333,7 +334,6 @@ namespace Hawser
         // lost if the library refuses it.
         private void ApplyParameters()
         {
-            parametersChanged = false;
             isRefused = false;
             if (!IsLive)
             {
@@ -350,10 +350,18 @@ namespace Hawser
                 return;
             }
             HawserException.Check(Core.hw_cable_set_def(Id, &def));
+            Accept();
+            statusTick = -1;
+        }
+
+        // The library knows the parameters and the ends as they are now.
+        private void Accept()
+        {
             startWasHeld = start.IsHeld;
             endWasHeld = end.IsHeld;
-            statusTick = -1;
+            parametersChanged = false;
             LastError = string.Empty;
+            reported.Clear();
         }
 
         private void MoveEnd(CableEnd cableEnd, int particle, ref bool wasHeld)
@@ -436,10 +444,10 @@ namespace Hawser
             }
             try
             {
-                PinDrawnEnd(start, 0);
-                PinDrawnEnd(end, points.Length - 1);
-                Coordinates.ToLocal(transform, points, localPoints, points.Length);
-                Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, points.Length);
+                Vector3 startGap = FindGap(start, 0, blend);
+                Vector3 endGap = FindGap(end, points.Length - 1, blend);
+                Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
+                Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
                 tube.Shape(points.Length, radius / meanScale, sides, caps, length, uvLength);
                 tube.Draw(localPreviousPoints, localPoints, blend);
             }
@@ -449,22 +457,24 @@ namespace Hawser
             }
         }
 
-        // A target may have moved since the tick; without this a gap would show between it and the cable.
-        private void PinDrawnEnd(CableEnd cableEnd, int particle)
+        // A target may have moved since the tick. The gap that would show between it and the drawn end is spread over the
+        // line, so that nothing comes apart and no kink shows.
+        private Vector3 FindGap(CableEnd cableEnd, int particle, float blend)
         {
-            if (cableEnd.IsHeld)
+            if (!cableEnd.IsHeld)
             {
-                points[particle] = Coordinates.ToCore(cableEnd.Position(transform));
-                previousPoints[particle] = points[particle];
+                return Vector3.zero;
             }
+            Vector3 drawn = Vector3.Lerp(Coordinates.ToUnity(previousPoints[particle]), GetPoint(particle), blend);
+            return cableEnd.Position(transform) - drawn;
         }
 
         // The same refusal in every frame is one line in the console.
         private void Report(HawserException exception)
         {
-            if (exception.Message != LastError)
+            LastError = exception.Message;
+            if (reported.Add(LastError))
             {
-                LastError = exception.Message;
                 Debug.LogError($"{name}: {LastError}", this);
             }
         }

@@ -14,7 +14,7 @@ namespace Hawser.Native
         None = 0,
         /// <summary>close both ends</summary>
         Caps = 1,
-        /// <summary>mirror z and turn the triangles round, for a left-handed engine (Unity)</summary>
+        /// <summary>mirror z, for a left-handed engine (Unity)</summary>
         FlipZ = 2,
     }
 

@@ -1,0 +1,151 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+# Tests the generator and the Unity package, without Unity: the package is compiled by Mono against the stand-ins in
+# stubs/ and run by Mono against the real library.
+#
+#     HAWSER_LIB=build/release/core/libhawser.so HAWSER_BUILD=build/tests/unity CC=gcc tests/unity/run.sh
+#
+# The last line is "N passed, N failed".
+
+set -uo pipefail
+
+here=$(dirname "$(readlink -f "$0")")
+root=$(readlink -f "$here/../..")
+package=$root/unity_plugin/com.hawser.hawser
+: "${CC:=cc}"
+
+fail_early() {
+    echo "$1" >&2
+    echo "0 passed, 1 failed"
+    exit 1
+}
+
+need() { # command, Debian package
+    command -v "$1" >/dev/null || fail_early "$1 is missing; install the Debian package $2"
+}
+
+need python3 python3
+need mcs mono-mcs
+need mono mono-runtime
+need nm binutils
+need "$CC" gcc
+[[ -n ${HAWSER_LIB:-} && -f $HAWSER_LIB ]] || fail_early "HAWSER_LIB must be the path of libhawser.so; build the core first"
+[[ $(basename "$HAWSER_LIB") == libhawser.so ]] || fail_early "HAWSER_LIB must be named libhawser.so, as C# asks for it"
+[[ -n ${HAWSER_BUILD:-} ]] || fail_early "HAWSER_BUILD must be a folder to write to"
+library=$(readlink -f "$HAWSER_LIB")
+library_folder=$(dirname "$library")
+mkdir -p "$HAWSER_BUILD" && out=$(readlink -f "$HAWSER_BUILD") || fail_early "$HAWSER_BUILD cannot be written to"
+
+passed=0
+failed=0
+
+# One check that either works or does not.
+check() { # name, command…
+    local name=$1
+    shift
+    if "$@" >"$out/check.log" 2>&1; then
+        passed=$((passed + 1))
+        echo "ok   $name"
+    else
+        failed=$((failed + 1))
+        echo "FAIL $name"
+        sed 's/^/     /' "$out/check.log"
+    fi
+}
+
+# A program that counts its own checks and says so in its last line.
+suite() { # name, command…
+    local name=$1 last code
+    shift
+    "$@" >"$out/suite.log" 2>&1
+    code=$?
+    last=$(tail -n 1 "$out/suite.log")
+    if [[ $last =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ && ($code -eq 0 || ${BASH_REMATCH[2]} -gt 0) ]]; then
+        passed=$((passed + BASH_REMATCH[1]))
+        failed=$((failed + BASH_REMATCH[2]))
+        echo "     $name: $last"
+        [[ $code -eq 0 ]] || grep -v ' passed, ' "$out/suite.log" | sed 's/^/     /'
+    else
+        failed=$((failed + 1))
+        echo "FAIL $name ended with code $code and did not count its checks"
+        sed 's/^/     /' "$out/suite.log"
+    fi
+}
+
+# The language level of the package is C# 7.3; warnings are errors, but for 1591: not every member has a text.
+compile() { # output, arguments…
+    local output=$1
+    shift
+    mcs -unsafe -warn:4 -warnaserror -nowarn:1591 -out:"$out/$output" "$@"
+}
+
+compile_for() { # name of the set, define or nothing
+    local name=$1 define=${2:+-define:$2}
+    # shellcheck disable=SC2086 # no define, no argument
+    compile "$name.dll" -target:library $define -doc:"$out/$name.xml" -reference:"$out/UnityEngine.dll" \
+        "${runtime_sources[@]}"
+}
+
+is_linked_in() { # assembly: its functions come from the player itself, not from a library
+    ! mono_strings "$1" | grep -qx hawser && mono_strings "$1" | grep -qx __Internal
+}
+
+mono_strings() { # the names of native libraries that an assembly asks for
+    strings "$out/$1" | grep -xE 'hawser|__Internal'
+}
+
+# The C# examples of the package's README, each a file of its own.
+readme_examples() {
+    awk -v folder="$out" '/^```csharp$/ { n++; on = 1; next } /^```$/ { on = 0 } on { print > folder "/Example" n ".cs" }' \
+        "$package/README.md"
+    compile Examples.dll -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$out"/Example*.cs
+}
+
+layout_program() {
+    "$root/bindings/generator/generate.py" layout "$out/layout.c" &&
+        "$CC" -std=c17 -Wall -Wextra -Werror -I"$root/core/include" "$out/layout.c" -o "$out/layout" &&
+        "$out/layout" >"$out/layout.txt"
+}
+
+scenario_program() {
+    "$CC" -std=c17 -Wall -Wextra -Werror -I"$root/core/include" "$here/scenario.c" -o "$out/scenario" \
+        -L"$library_folder" -lhawser -Wl,-rpath,"$library_folder" && "$out/scenario" >"$out/scenario.txt"
+}
+
+# A library lands in the folder of its own system, and anything else is refused.
+placing_refuses_what_is_no_library() {
+    ! "$root/bindings/unity/place_libraries.sh" "$here/run.sh" 2>"$out/place.log" && grep -q "neither" "$out/place.log"
+}
+
+mapfile -t runtime_sources < <(find "$package/Runtime" -name '*.cs' | sort)
+mapfile -t native_sources < <(find "$package/Runtime/Native" -name '*.cs' | sort)
+rm -f "$out"/*.dll "$out"/*.exe "$out"/Example*.cs
+
+check "the generated files are up to date" "$root/bindings/generator/generate.py" check
+suite "generator" "$here/test_generator.py"
+suite "package" "$here/lint.py" "$package" "$library"
+check "placing refuses what is no library" placing_refuses_what_is_no_library
+
+check "the native layer compiles without any Unity class" compile Native.dll -target:library "${native_sources[@]}"
+check "the stand-ins compile" compile UnityEngine.dll -target:library "$here"/stubs/*.cs
+check "the package compiles" compile_for Hawser
+for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL UNITY_6000_0_OR_NEWER; do
+    check "the package compiles with $define" compile_for "Hawser_$define" "$define"
+done
+check "the editor part compiles" compile Hawser.Editor.dll -target:library -define:UNITY_EDITOR \
+    -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$package"/Editor/*.cs
+check "the README's examples compile" readme_examples
+check "the iOS build is linked into the player" is_linked_in Hawser_UNITY_IOS.dll
+check "the WebGL build is linked into the player" is_linked_in Hawser_UNITY_WEBGL.dll
+
+check "C prints its layouts" layout_program
+check "C runs the scenario" scenario_program
+check "the tests compile" compile Tests.exe -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
+    -reference:"$out/Hawser.Editor.dll" "$here"/tests/*.cs
+suite "C# under Mono" env LD_LIBRARY_PATH="$library_folder" mono --debug "$out/Tests.exe" "$out/layout.txt" \
+    "$out/scenario.txt"
+
+echo "$passed passed, $failed failed"
+[[ $failed -eq 0 ]]

@@ -1,0 +1,413 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using Hawser.Native;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace Hawser.Tests
+{
+    /// <summary>The components, from the first frame to the last, in the stand-in engine.</summary>
+    public static unsafe class ComponentTests
+    {
+        /// <summary>The same scenario as scenario.c, but through components, transforms and mirrored space.</summary>
+        public static void ComponentsReachTheHashOfTheCProgram()
+        {
+            Time.fixedDeltaTime = 1.0f / 60.0f;
+            GameObject owner = new GameObject("World");
+            owner.SetActive(false);
+            HawserWorld world = owner.AddComponent<HawserWorld>();
+            Engine.Edit(world, "seed", 7L);
+            owner.SetActive(true);
+
+            GameObject verletEnd = Scene.Thing("A", 5.0f, 0.0f, 2.0f);
+            UnderwaterCable verlet = Scene.Cable();
+            verlet.RandomDisplacement = 0.001f;
+            verlet.GravityScale = 0.125f;
+            verlet.StartPoint.Offset = new Vector3(0.0f, 0.0f, -1.0f);
+            verlet.EndPoint.Target = verletEnd.transform;
+            verlet.EndPoint.Offset = Vector3.zero;
+            verlet.enabled = false;
+            verlet.enabled = true;
+
+            GameObject springEnd = Scene.Thing("B", 5.0f, 0.0f, -3.0f);
+            UnderwaterCable spring = Scene.Cable();
+            spring.enabled = false;
+            spring.UseDefaults(CableModel.Spring);
+            spring.EndPoint.Target = springEnd.transform;
+            spring.EndPoint.Offset = Vector3.zero;
+            spring.enabled = true;
+
+            for (int i = 0; i < 300; i++)
+            {
+                verletEnd.transform.localPosition = new Vector3(5.0f + i / 64.0f, i % 32 / 32.0f, 2.0f);
+                springEnd.transform.localPosition = new Vector3(5.0f, -i / 128.0f, -3.0f - i / 64.0f);
+                Engine.Tick();
+            }
+            Check.ConsoleIsEmpty();
+            Check.Equal(world.StateHash, Program.ScenarioHash, "state hash");
+        }
+
+        public static void ANewComponentHasTheDefaultsOfTheLibrary()
+        {
+            UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            CableDef expected;
+            HawserException.Check(Core.hw_cable_def_init(&expected, (int)CableModel.Verlet));
+            Check.Equal(Scene.Def(cable), expected, "definition");
+            TubeDef tube;
+            HawserException.Check(Core.hw_tube_def_init(&tube));
+            Check.Equal(cable.Radius, tube.Radius, "radius");
+            Check.Equal(cable.Sides, tube.Sides, "sides");
+            Check.Equal(cable.UvLength, tube.UvLength, "texture length");
+            Check.Equal(cable.Caps, (tube.Flags & TubeFlags.Caps) != 0, "caps");
+        }
+
+        public static void EveryPropertyReachesTheLibrary()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            cable.SegmentCount = 12;
+            cable.Length = 8.0f;
+            cable.GravityScale = 0.5f;
+            cable.SubstepLimit = 0.01f;
+            cable.DragFactor = 0.95f;
+            cable.RandomDisplacement = 0.002f;
+            cable.SolverIterations = 7;
+            cable.ResistBending = true;
+            cable.TensionStiffness = 123.0f;
+            cable.Acceleration = new Vector3(1.0f, 2.0f, 3.0f);
+            cable.SpringStiffness = 11.0f;
+            cable.SpringFriction = 0.25f;
+            cable.ParticleMass = 2.0f;
+            CableDef def = Scene.Def(cable);
+            Check.Equal(def.SegmentCount, 12, "segments");
+            Check.Equal(def.RestLength, 8.0f, "length");
+            Check.Equal(def.GravityScale, 0.5f, "gravity scale");
+            Check.Equal(def.SubstepLimit, 0.01f, "substep limit");
+            Check.Equal(def.DragFactor, 0.95f, "drag factor");
+            Check.Equal(def.RandomDisplacement, 0.002f, "random displacement");
+            Check.Equal(def.SolverIterations, 7, "solver iterations");
+            Check.That((def.Flags & CableFlags.Bending) != 0, "bending");
+            Check.Equal(def.TensionStiffness, 123.0f, "tension stiffness");
+            Check.Equal(Coordinates.ToUnity(def.Acceleration), new Vector3(1.0f, 2.0f, 3.0f), "acceleration");
+            Check.Equal(def.SpringStiffness, 11.0f, "spring stiffness");
+            Check.Equal(def.SpringFriction, 0.25f, "spring friction");
+            Check.Equal(def.ParticleMass, 2.0f, "particle mass");
+            cable.Model = CableModel.Spring;
+            Check.Equal(Scene.Def(cable).Model, CableModel.Spring, "model");
+            Check.Equal(cable.PointCount, 13, "points");
+            cable.UseDefaults(CableModel.Spring);
+            Check.Equal(cable.PointCount, 21, "points of the spring model");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void AValueThatIsRefusedThrowsAndTheOldOneStays()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Tick();
+            ulong before = HawserWorld.Current.StateHash;
+            Check.Refused(() => cable.Length = -1.0f, Result.BadValue, "rest_length");
+            Check.Refused(() => cable.Length = float.NaN, Result.BadValue, "rest_length");
+            Check.Refused(() => cable.SegmentCount = 0, Result.BadValue, "segment_count");
+            Check.Refused(() => cable.SegmentCount = 1000000, Result.BadValue, "segment_count");
+            Check.Refused(() => cable.DragFactor = 1.5f, Result.BadValue, "drag_factor");
+            Check.Equal(cable.Length, 10.0f, "length");
+            Check.Equal(cable.SegmentCount, 100, "segments");
+            Check.Equal(HawserWorld.Current.StateHash, before, "state hash");
+            Engine.Tick();
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void AnInspectorValueThatIsRefusedIsOneLineInTheConsole()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Tick();
+            Engine.Edit(cable, "dragFactor", 2.0f);
+            Engine.Tick(10);
+            Check.ConsoleSays("error", "drag_factor");
+            Check.That(cable.LastError.Contains("drag_factor"), cable.LastError);
+            Engine.Edit(cable, "dragFactor", 0.5f);
+            Engine.Tick();
+            Check.Equal(cable.LastError, string.Empty, "last error");
+            Check.Equal(Scene.Def(cable).DragFactor, 0.5f, "drag factor");
+        }
+
+        public static void ACableThatIsRefusedAtFirstComesWhenItsValuesAreRight()
+        {
+            GameObject owner = new GameObject("Cable");
+            owner.SetActive(false);
+            UnderwaterCable cable = owner.AddComponent<UnderwaterCable>();
+            Engine.Edit(cable, "length", 0.0f);
+            owner.SetActive(true);
+            Engine.Tick(5);
+            Check.That(!cable.IsLive, "a cable without length exists");
+            Check.ConsoleSays("error", "rest_length");
+            Engine.Edit(cable, "length", 4.0f);
+            Engine.Tick();
+            Check.That(cable.IsLive, "the cable does not come");
+        }
+
+        public static void TheEndsFollowTheirTargets()
+        {
+            GameObject vehicle = Scene.Thing("ROV", 3.0f, -1.0f, 4.0f);
+            vehicle.transform.localRotation = Quaternion.AngleAxis(90.0f, new Vector3(0.0f, 1.0f, 0.0f));
+            UnderwaterCable cable = Scene.Cable(vehicle.transform);
+            cable.EndPoint.Offset = new Vector3(0.0f, 0.0f, 1.0f);
+            cable.transform.localPosition = new Vector3(0.0f, 2.0f, 0.0f);
+            for (int i = 0; i < 10; i++)
+            {
+                vehicle.transform.localPosition += new Vector3(0.1f, 0.0f, 0.05f);
+                Engine.Tick();
+            }
+            Check.Near(cable.GetPoint(0), new Vector3(0.0f, 2.0f, 0.0f), 1e-5f, "start");
+            Check.Near(cable.GetPoint(100), new Vector3(5.0f, -1.0f, 4.5f), 1e-5f, "end");
+            Check.Near(cable.Span, Math.Sqrt(25.0 + 9.0 + 4.5 * 4.5), 0.1, "span");
+        }
+
+        public static void ReadoutsTellLengthAndTension()
+        {
+            GameObject target = Scene.Thing("Target", 11.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(target.transform);
+            Engine.Tick(50);
+            Check.Near(cable.CurrentLength, 11.0, 0.01, "length");
+            Check.Near(cable.MaxTension, 100.0, 20.0, "tension: 1000 N times a stretch of a tenth");
+            float[] tensions = new float[100];
+            Check.Equal(cable.CopyTensions(tensions), 100, "tensions");
+            Check.Equal(tensions.Max(), cable.MaxTension, "largest tension");
+            Check.Equal(tensions[0], cable.StartTension, "tension at the start");
+            Check.Equal(tensions[99], cable.EndTension, "tension at the end");
+            Vector3[] points = new Vector3[200];
+            Check.Equal(cable.CopyPoints(points), 101, "points");
+            Check.Equal(points[100], cable.GetPoint(100), "last point");
+        }
+
+        public static void TautAndSlackAreHeardOnceEach()
+        {
+            GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(target.transform);
+            UnderwaterCable other = Scene.Cable();
+            List<string> heard = new List<string>();
+            cable.Taut += sender => heard.Add("taut " + (sender == cable));
+            cable.Slack += sender => heard.Add("slack " + (sender == cable));
+            cable.OnTaut.AddListener(() => heard.Add("on taut"));
+            cable.OnSlack.AddListener(() => heard.Add("on slack"));
+            other.Taut += sender => heard.Add("the other cable");
+            Engine.Tick(5);
+            Check.That(!cable.IsTaut, "taut too early");
+            target.transform.localPosition = new Vector3(12.0f, 0.0f, 0.0f);
+            Engine.Tick(5);
+            Check.That(cable.IsTaut, "not taut");
+            target.transform.localPosition = new Vector3(5.0f, 0.0f, 0.0f);
+            Engine.Tick(5);
+            Check.Equal(string.Join(", ", heard), "taut True, on taut, slack True, on slack", "events");
+        }
+
+        public static void AListenersMistakeDoesNotStopTheOthers()
+        {
+            GameObject target = Scene.Thing("Target", 12.0f, 0.0f, 0.0f);
+            UnderwaterCable first = Scene.Cable(target.transform);
+            UnderwaterCable second = Scene.Cable(target.transform);
+            int heard = 0;
+            first.Taut += sender => throw new InvalidOperationException("a bug of the game");
+            second.Taut += sender => heard++;
+            Engine.Tick(3);
+            Check.Equal(heard, 1, "events of the second cable");
+            Check.ConsoleSays("exception", "a bug of the game");
+        }
+
+        public static void AListenerMayDestroyCablesAndTheWorld()
+        {
+            GameObject target = Scene.Thing("Target", 12.0f, 0.0f, 0.0f);
+            UnderwaterCable first = Scene.Cable(target.transform);
+            UnderwaterCable second = Scene.Cable(target.transform);
+            first.Taut += sender =>
+            {
+                Object.DestroyImmediate(second.gameObject);
+                Object.DestroyImmediate(HawserWorld.Current.gameObject);
+            };
+            Engine.Tick(5);
+            Check.ConsoleIsEmpty();
+            Check.That(first.IsLive && HawserWorld.Current != null, "the cable found no new world");
+        }
+
+        public static void AFaultIsToldAndTheCableCanBeLaidAnew()
+        {
+            GameObject owner = new GameObject("Cable");
+            owner.SetActive(false);
+            UnderwaterCable cable = owner.AddComponent<UnderwaterCable>();
+            cable.UseDefaults(CableModel.Spring);
+            cable.SpringStiffness = 1e6f;
+            cable.SubstepLimit = 0.02f;
+            owner.SetActive(true);
+            UnderwaterCable good = Scene.Cable();
+            string cause = null, inspectorCause = null;
+            cable.Faulted += (sender, message) => cause = message;
+            cable.OnFaulted.AddListener(message => inspectorCause = message);
+            Engine.Tick(200);
+            Check.That(cable.IsFaulted, "the cable did not fault");
+            Check.That(!string.IsNullOrEmpty(cause) && cause == inspectorCause, "nobody was told why");
+            Check.Equal(cable.FaultMessage, cause, "fault message");
+            Check.ConsoleSays("error", cause);
+            Check.That(!good.IsFaulted, "the fault spread");
+            foreach (int i in Enumerable.Range(0, cable.PointCount))
+            {
+                Check.That(cable.GetPoint(i).magnitude < 1e4f, "the last good state was not kept");
+            }
+            cable.UseDefaults(CableModel.Spring);
+            cable.Lay();
+            Engine.Tick(10);
+            Check.That(!cable.IsFaulted && cable.FaultMessage.Length == 0, "still faulted");
+        }
+
+        public static void ADestroyedTargetLetsItsEndGo()
+        {
+            GameObject vehicle = Scene.Thing("ROV", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(vehicle.transform);
+            cable.GravityScale = 1.0f;
+            cable.DragFactor = 0.99f;
+            Engine.Tick(5);
+            Check.Equal(cable.Status.HeldCount, 2, "held particles");
+            Object.Destroy(vehicle);
+            Engine.Tick(100);
+            Check.Equal(cable.Status.HeldCount, 1, "held particles");
+            Check.That(cable.GetPoint(100).y < -2.0f, "the end does not fall");
+            cable.enabled = false;
+            cable.enabled = true;
+            Engine.Tick();
+            Check.Equal(cable.Status.HeldCount, 1, "held particles after it was enabled again");
+            cable.EndPoint.Target = Scene.Thing("Other", 1.0f, 0.0f, 0.0f).transform;
+            Engine.Tick();
+            Check.Equal(cable.Status.HeldCount, 2, "held particles with a new target");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void AnEndCanBeReleasedAndHeldAgain()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            cable.EndPoint.Hold = false;
+            Engine.Tick();
+            Check.Equal(cable.Status.HeldCount, 1, "held particles");
+            cable.EndPoint.Hold = true;
+            cable.HoldParticle(50, new Vector3(2.0f, -1.0f, 3.0f));
+            Engine.Tick();
+            Check.Equal(cable.Status.HeldCount, 3, "held particles");
+            Check.Near(cable.GetPoint(50), new Vector3(2.0f, -1.0f, 3.0f), 0.05f, "particle 50");
+            cable.ReleaseParticle(50);
+            Check.Equal(cable.Status.HeldCount, 2, "held particles");
+            Check.Refused(() => cable.HoldParticle(101, Vector3.zero), Result.BadValue, "101");
+        }
+
+        public static void DisablingTakesACableOutOfTheWorld()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Tick();
+            HawserWorld world = HawserWorld.Current;
+            cable.enabled = false;
+            Check.Equal(world.CableCount, 0, "cables");
+            Check.Equal(world.Counters.Cables, 0, "native cables");
+            Check.That(cable.GetComponent<MeshFilter>().sharedMesh == null, "its mesh is still shown");
+            Check.Equal(cable.Status.ParticleCount, 0, "particles of a cable that does not exist");
+            cable.enabled = true;
+            Engine.Tick();
+            Check.Equal(world.Counters.Cables, 1, "native cables");
+            cable.gameObject.SetActive(false);
+            cable.gameObject.SetActive(true);
+            for (int i = 0; i < 100; i++)
+            {
+                cable.enabled = i % 2 == 0;
+                Engine.Tick();
+            }
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void CablesSurviveTheirWorld()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Tick(3);
+            HawserWorld first = HawserWorld.Current;
+            first.enabled = false;
+            Engine.Tick(3);
+            Check.That(!cable.IsLive && HawserWorld.Current == first, "a disabled world must be waited for");
+            first.enabled = true;
+            Engine.Tick(3);
+            Check.That(cable.IsLive, "the cable did not come back to its world");
+            Object.Destroy(first.gameObject);
+            Engine.Tick(3);
+            Check.That(cable.IsLive && HawserWorld.Current != first, "the cable found no new world");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void ASecondWorldSaysThatItDoesNothing()
+        {
+            Scene.Cable();
+            HawserWorld second = new GameObject("Second").AddComponent<HawserWorld>();
+            Check.ConsoleSays("warning", "Second");
+            Check.That(second.Id.IsNull && HawserWorld.Current != second, "two worlds");
+            Object.DestroyImmediate(second.gameObject);
+            Check.That(HawserWorld.Current != null, "the first world went with the second");
+        }
+
+        public static void StaticsAreForgottenBetweenPlaySessions()
+        {
+            Scene.Cable();
+            MethodInfo forget = typeof(HawserWorld).GetMethod("ForgetLastSession",
+                                                              BindingFlags.Static | BindingFlags.NonPublic);
+            Check.That(forget.IsDefined(typeof(RuntimeInitializeOnLoadMethodAttribute), false), "Unity will not call it");
+            HawserWorld old = HawserWorld.Current;
+            old.enabled = false;
+            forget.Invoke(null, null);
+            Check.That(HawserWorld.Current == null, "the world of the last session is still there");
+        }
+
+        public static void GravityIsThatOfThePhysicsSettingsUnlessSet()
+        {
+            Physics.gravity = new Vector3(0.0f, -1.0f, 2.0f);
+            Scene.Cable();
+            HawserWorld world = HawserWorld.Current;
+            Check.Equal(Read(world), Coordinates.ToCore(new Vector3(0.0f, -1.0f, 2.0f)), "gravity");
+            Physics.gravity = new Vector3(0.0f, -3.0f, 0.0f);
+            Engine.Tick();
+            Check.Equal(Read(world).Y, -3.0f, "gravity after a change");
+            world.Gravity = new Vector3(1.0f, 0.0f, 5.0f);
+            Engine.Tick();
+            Check.Equal(Read(world), Coordinates.ToCore(new Vector3(1.0f, 0.0f, 5.0f)), "gravity of our own");
+            Check.Refused(() => world.Gravity = new Vector3(float.NaN, 0.0f, 0.0f), Result.BadValue, "gravity");
+            Check.Equal(world.Gravity, new Vector3(1.0f, 0.0f, 5.0f), "gravity after a refusal");
+        }
+
+        public static void CountersAndProfileAreThere()
+        {
+            Scene.Cable();
+            Engine.Tick(30);
+            HawserWorld world = HawserWorld.Current;
+            Check.Equal(world.Counters.Steps, 30UL, "steps");
+            Check.Equal(world.Counters.Substeps, 36UL, "substeps of 1/60 s in 30 ticks of 0.02 s");
+            Check.Equal(world.Ticks, 30, "ticks");
+            Check.That(world.Profile.Step > 0.0, "no time was measured");
+        }
+
+        public static void ATargetThatIsNotFiniteIsOneLineAndTheMotionGoesOn()
+        {
+            GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(target.transform);
+            Engine.Tick();
+            target.transform.localPosition = new Vector3(float.NaN, 0.0f, 0.0f);
+            Engine.Tick(5);
+            Check.That(Debug.Lines.Count >= 1 && Debug.Lines.Count <= 2 && Debug.Lines[0].Contains("position"),
+                       "the console says: " + string.Join(" | ", Debug.Lines));
+            target.transform.localPosition = new Vector3(6.0f, 0.0f, 0.0f);
+            Engine.Tick();
+            Check.Near(cable.GetPoint(100), new Vector3(6.0f, 0.0f, 0.0f), 1e-5f, "end");
+        }
+
+        private static Vec3 Read(HawserWorld world)
+        {
+            Vec3 gravity;
+            HawserException.Check(Core.hw_world_get_gravity(world.Id, &gravity));
+            return gravity;
+        }
+    }
+}

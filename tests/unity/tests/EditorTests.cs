@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System.Linq;
+using System.Reflection;
+using Hawser.Editor;
+using Hawser.Native;
+using UnityEditor;
+using UnityEngine;
+
+namespace Hawser.Tests
+{
+    /// <summary>Edit mode: the preview, the inspector, the menu.</summary>
+    public static class EditorTests
+    {
+        public static void EditModeShowsTheCableAsItWillBeLaidAndKeepsNothingNative()
+        {
+            Engine.Restart(false);
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Frame(0.1f);
+            Mesh mesh = cable.GetComponent<MeshFilter>().sharedMesh;
+            Check.That(mesh.vertexCount > 0, "nothing is drawn");
+            Check.Near(cable.GetPoint(100), new Vector3(5.0f, 0.0f, 0.0f), 1e-5f, "end");
+            Check.That(cable.GetPoint(50).y < -1.0f, "the arc does not sag");
+            Check.That(!cable.IsLive && HawserWorld.Current == null, "edit mode made a world");
+            Check.Equal(Core.hw_live_allocations(), 0UL, "native blocks");
+            cable.EndPoint.Offset = new Vector3(2.0f, 1.0f, 4.0f);
+            Engine.Frame(0.1f);
+            Check.Near(cable.GetPoint(100), new Vector3(2.0f, 1.0f, 4.0f), 1e-5f, "end after it was moved");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void EditModeSaysWhatIsWrongOnce()
+        {
+            Engine.Restart(false);
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Edit(cable, "length", -1.0f);
+            for (int i = 0; i < 5; i++)
+            {
+                Engine.Frame(0.1f);
+            }
+            Check.ConsoleSays("error", "rest_length");
+            Check.That(Inspect(cable).Any(line => line.StartsWith("Error:") && line.Contains("rest_length")),
+                       "the inspector does not say it");
+            Engine.Edit(cable, "length", 10.0f);
+            Engine.Frame(0.1f);
+            Check.Equal(cable.LastError, string.Empty, "last error");
+        }
+
+        public static void EveryFieldHasATooltipAndIsInTheInspector()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            FieldInfo[] fields = typeof(UnderwaterCable).GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
+                .Concat(typeof(CableEnd).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
+            foreach (FieldInfo field in fields)
+            {
+                TooltipAttribute tooltip = (TooltipAttribute)field.GetCustomAttribute(typeof(TooltipAttribute));
+                Check.That(tooltip != null && tooltip.Text.EndsWith("."), $"{field.Name} has no tooltip");
+            }
+            int shown = Inspect(cable).Count(line => line.StartsWith("field:"));
+            cable.Model = CableModel.Spring;
+            int shownOfSpring = Inspect(cable).Count(line => line.StartsWith("field:"));
+            int ofCable = fields.Count(field => field.DeclaringType == typeof(UnderwaterCable));
+            const int verletOnly = 6, springOnly = 3;
+            Check.Equal(shown, ofCable - springOnly, "fields shown for the Verlet model");
+            Check.Equal(shownOfSpring, ofCable - verletOnly, "fields shown for the spring model");
+        }
+
+        public static void TheInspectorShowsReadoutsInPlay()
+        {
+            UnderwaterCable cable = Scene.Cable(Scene.Thing("Target", 12.0f, 0.0f, 0.0f).transform);
+            Engine.Tick(20);
+            string[] lines = Inspect(cable);
+            Check.That(lines.Contains("label: State: Moving, taut"), string.Join(" | ", lines));
+            Check.That(lines.Contains("label: Span: 12.000 m"), string.Join(" | ", lines));
+        }
+
+        public static void TheInspectorAdvises()
+        {
+            Engine.Restart(false);
+            UnderwaterCable cable = Scene.Cable();
+            Check.That(Advice(cable).Contains("material"), "no material");
+            cable.GetComponent<MeshRenderer>().sharedMaterial = new Material();
+            Check.Equal(Advice(cable), null, "advice when all is well");
+            cable.transform.localScale = new Vector3(1.0f, 2.0f, 1.0f);
+            Check.That(Advice(cable).Contains("oval"), "uneven scale");
+            cable.transform.localScale = new Vector3(1.0f, 0.0f, 1.0f);
+            Check.That(Advice(cable).Contains("zero"), "zero scale");
+            cable.transform.localScale = Vector3.one;
+            cable.EndPoint.Offset = new Vector3(20.0f, 0.0f, 0.0f);
+            Check.That(Advice(cable).Contains("farther apart"), "too short");
+            cable.StartPoint.Hold = cable.EndPoint.Hold = false;
+            Check.That(Advice(cable).Contains("drifts away"), "no end held");
+        }
+
+        public static void TheDefaultsButtonFollowsTheModelAndCanBeUndone()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            Engine.Edit(cable, "model", CableModel.Spring);
+            Undo.Steps.Clear();
+            GUILayout.Pressed = "Use the Model's Defaults";
+            Inspect(cable);
+            GUILayout.Pressed = null;
+            Check.Equal(cable.SegmentCount, 20, "segments");
+            Check.Equal(Undo.Steps.Single(), "Use the Model's Defaults", "undo");
+        }
+
+        public static void AHandleMovesAnEnd()
+        {
+            Engine.Restart(false);
+            UnderwaterCable cable = Scene.Cable();
+            cable.transform.localPosition = new Vector3(1.0f, 1.0f, 1.0f);
+            UnityEditor.Editor editor = UnityEditor.Editor.CreateEditor(cable, typeof(UnderwaterCableEditor));
+            Handles.Moved = new Vector3(4.0f, 0.0f, -2.0f);
+            typeof(UnderwaterCableEditor).GetMethod("OnSceneGUI", BindingFlags.Instance | BindingFlags.NonPublic)
+                .Invoke(editor, null);
+            Handles.Moved = null;
+            Check.Near(cable.EndPoint.Offset, new Vector3(3.0f, -1.0f, -3.0f), 1e-5f, "offset");
+        }
+
+        public static void TheMenuMakesACableWithAMaterialBelowTheSelection()
+        {
+            Engine.Restart(false);
+            GameObject parent = new GameObject("Ship");
+            Choose("GameObject/Hawser/Underwater Cable", parent);
+            GameObject made = (GameObject)Selection.activeObject;
+            Check.That(made.GetComponent<UnderwaterCable>() != null, "no cable");
+            Check.That(made.GetComponent<MeshRenderer>().sharedMaterial != null, "no material");
+            Check.That(made.transform.parent == parent.transform, "not below the selection");
+            Choose("GameObject/Hawser/Hawser World", null);
+            Check.That(((GameObject)Selection.activeObject).GetComponent<HawserWorld>() != null, "no world");
+        }
+
+        private static string[] Inspect(UnderwaterCable cable)
+        {
+            EditorGUILayout.Lines.Clear();
+            UnityEditor.Editor.CreateEditor(cable, typeof(UnderwaterCableEditor)).OnInspectorGUI();
+            return EditorGUILayout.Lines.ToArray();
+        }
+
+        private static string Advice(UnderwaterCable cable)
+        {
+            return UnderwaterCableEditor.FindAdvice(cable);
+        }
+
+        private static void Choose(string path, Object context)
+        {
+            MethodInfo method = typeof(HawserMenu).GetMethods(BindingFlags.Static | BindingFlags.NonPublic)
+                .Single(candidate => ((MenuItem)candidate.GetCustomAttribute(typeof(MenuItem)))?.Path == path);
+            method.Invoke(null, new object[] { new MenuCommand(context) });
+        }
+    }
+}
