@@ -27,7 +27,8 @@ NUMBERS = {
     "void": "void",
 }
 
-# Constants that belong together become an enum. One prefix may hold a set of flags (written with u) and a list of kinds.
+# Constants that belong together become an enum. One prefix may hold both a set of flags (True: written with the suffix
+# u) and a list of kinds.
 ENUMS = {
     ("HW_CABLE_", True): "CableFlags",
     ("HW_CABLE_", False): "CableState",
@@ -252,7 +253,8 @@ class CSharpWriter:
         for parameter in callback.parameters:
             is_callback = isinstance(self.api.find(parameter.type.name), Callback)
             parameters.append(f"{'IntPtr' if is_callback else self.type_name(parameter.type)} {camel(parameter.name)}")
-        self.put_call(1, f"public unsafe delegate {self.type_name(callback.returns)} {pascal(callback.name)}", parameters)
+        start = f"public unsafe delegate {self.type_name(callback.returns)} {pascal(callback.name)}"
+        self.put_call(1, start, parameters)
 
     # Functions --------------------------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ def read_headers(folder):
     included = re.findall(r'^#include "hawser/(\w+)\.h"$', umbrella.read_text(encoding="utf-8"), re.MULTILINE)
     for path in sorted(folder.glob("*.h")):
         if path.stem != "hawser" and path.stem not in included:
-            raise GeneratorError(f"hawser.h does not include {path.name}; every public header must be reachable from it")
+            raise GeneratorError(f"hawser.h does not include {path.name}; every public header must be in it")
     api = Api([HeaderReader(folder / f"{name}.h").read() for name in included])
     check_types(api)
     return api
@@ -322,7 +322,7 @@ def check_field(api, struct, field):
         known = field.type.name == "char"
     if not known:
         raise GeneratorError(f"{where} has the type {field.type.name}; fields must be fixed-width numbers, our own "
-                             "structs, pointers to them, callbacks or char arrays, so that every language agrees on them")
+                             "structs, pointers to them, callbacks or char arrays, so that all languages agree on them")
 
 
 def check_signature(api, function):

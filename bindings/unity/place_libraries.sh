@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-# Copies built libraries of the core to where the Unity package expects them. Unity needs nothing native beyond the core.
+# Copies built libraries of the core to where the Unity package expects them. Nothing native beyond the core is needed.
 #
 #     bindings/unity/place_libraries.sh build/release/core/libhawser.so [hawser.dll]
 #

@@ -119,7 +119,8 @@ def assemblies_fit_together(package):
 
 
 def functions_are_those_of_the_library(package):
-    listing = subprocess.run(["nm", "-D", "--defined-only", package.library], capture_output=True, text=True, check=True)
+    command = ["nm", "-D", "--defined-only", package.library]
+    listing = subprocess.run(command, capture_output=True, text=True, check=True)
     exported = {line.split()[-1] for line in listing.stdout.splitlines() if " T " in line}
     bound = set()
     for source in package.sources:

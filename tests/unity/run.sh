@@ -31,7 +31,7 @@ need mcs mono-mcs
 need mono mono-runtime
 need nm binutils
 need "$CC" gcc
-[[ -n ${HAWSER_LIB:-} && -f $HAWSER_LIB ]] || fail_early "HAWSER_LIB must be the path of libhawser.so; build the core first"
+[[ -n ${HAWSER_LIB:-} && -f $HAWSER_LIB ]] || fail_early "HAWSER_LIB must be the path of a built libhawser.so"
 [[ $(basename "$HAWSER_LIB") == libhawser.so ]] || fail_early "HAWSER_LIB must be named libhawser.so, as C# asks for it"
 [[ -n ${HAWSER_BUILD:-} ]] || fail_early "HAWSER_BUILD must be a folder to write to"
 library=$(readlink -f "$HAWSER_LIB")
@@ -98,9 +98,10 @@ mono_strings() { # the names of native libraries that an assembly asks for
 
 # The C# examples of the package's README, each a file of its own.
 readme_examples() {
-    awk -v folder="$out" '/^```csharp$/ { n++; on = 1; next } /^```$/ { on = 0 } on { print > folder "/Example" n ".cs" }' \
-        "$package/README.md"
-    compile Examples.dll -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$out"/Example*.cs
+    awk -v start="$out/Example" \
+        '/^```csharp$/ { n++; on = 1; next } /^```$/ { on = 0 } on { print > start n ".cs" }' "$package/README.md"
+    compile Examples.dll -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
+        "$out"/Example*.cs
 }
 
 layout_program() {

@@ -35,12 +35,12 @@ THING = """\
 REFUSED = [
     ("a bool field", "typedef struct hw_thing {\n    bool on;\n} hw_thing;", "hw_thing.on has the type bool"),
     ("a size_t field", "typedef struct hw_thing {\n    size_t n;\n} hw_thing;", "hw_thing.n has the type size_t"),
-    ("an unknown struct", "typedef struct hw_thing {\n    hw_other n;\n} hw_thing;", "hw_thing.n has the type hw_other"),
+    ("an unknown struct", "typedef struct hw_thing {\n    hw_other n;\n} hw_thing;", "has the type hw_other"),
     ("an array of floats", "typedef struct hw_thing {\n    float m[9];\n} hw_thing;", "only char arrays"),
     ("a bit-field", "typedef struct hw_thing {\n    uint32_t a : 3;\n} hw_thing;", "expected a field"),
     ("two fields in a line", "typedef struct hw_thing {\n    float x, y;\n} hw_thing;", "expected a field"),
     ("an empty struct", "typedef struct hw_thing {\n} hw_thing;", "hw_thing has no fields"),
-    ("a struct closed by another name", "typedef struct hw_thing {\n    float x;\n} hw_thang;", "expected '} hw_thing;'"),
+    ("a struct with another end", "typedef struct hw_thing {\n    float x;\n} hw_thang;", "expected '} hw_thing;'"),
     ("an id that is no id", "typedef struct hw_thing_id {\n    float x;\n} hw_thing_id;", "an id, and only an id"),
     ("an enum", "enum hw_thing { HW_A, HW_B };", "in no form that the generator knows"),
     ("a union", "typedef union hw_thing {\n    float x;\n} hw_thing;", "in no form that the generator knows"),
@@ -57,7 +57,7 @@ REFUSED = [
     ("constants of two kinds together", "#define HW_MAX_THINGS 1\n#define HW_LOG_THING 9", "mix constants"),
     ("an enum in two places", "#define HW_LOG_THING 9", "in two places"),
     ("a name used twice", "#define HW_MAX_WORLDS 9", "HW_MAX_WORLDS is declared twice"),
-    ("an API that depends on the platform", "#if defined(_WIN32)\n#define HW_MAX_THINGS 3\n#endif", "an #if block may only"),
+    ("an API of one platform", "#if defined(_WIN32)\n#define HW_MAX_THINGS 3\n#endif", "an #if block may only"),
     ("a declaration without an end", "/// Run.\nHW_API hw_result hw_thing_run(", "ends in the middle"),
 ]
 
@@ -205,7 +205,7 @@ typedef struct hw_thing {
 /// Ask. `count` gets an answer.
 /// Errors: BUSY.
 HW_API hw_result hw_thing_ask(hw_world_id world, const hw_thing *thing, int32_t *count,
-                              uint64_t object);""").replace("#define HW_MAX", '#include "hawser/base.h"\n\n#define HW_MAX'))
+                              uint64_t object);"""))
     code, answer = copy.run("write")
     expect(code == 0, "expected success", answer)
     text = (copy.package / "Runtime/Native/Thing.cs").read_text(encoding="utf-8")

@@ -251,7 +251,8 @@ namespace UnityEngine
 
         public static void LogError(object message, Object context = null) => Write("error", message);
 
-        public static void LogException(Exception exception, Object context = null) => Write("exception", exception.Message);
+        public static void LogException(Exception exception, Object context = null) =>
+            Write("exception", exception.Message);
 
         private static void Write(string level, object message)
         {
@@ -262,7 +263,7 @@ namespace UnityEngine
         }
     }
 
-    /// <summary>The engine's loop: what Unity does around a component, as its manual's order of execution says.</summary>
+    /// <summary>The engine's loop: what Unity does around a component, in the order that its manual gives.</summary>
     public static class Engine
     {
         public static readonly HashSet<Object> Living = new HashSet<Object>();
@@ -384,7 +385,8 @@ namespace UnityEngine
         private static void Call(MonoBehaviour behaviour, string message)
         {
             MethodInfo method = behaviour.GetType().GetMethod(
-                message, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, null, Type.EmptyTypes, null);
+                message, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, null, Type.EmptyTypes,
+                null);
             try
             {
                 method?.Invoke(behaviour, null);

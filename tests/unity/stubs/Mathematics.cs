@@ -14,7 +14,8 @@ namespace UnityEngine
 
         public static float Abs(float value) => Math.Abs(value);
 
-        public static bool Approximately(float a, float b) => Math.Abs(a - b) <= 1e-6f * Math.Max(Math.Abs(a), Math.Abs(b));
+        public static bool Approximately(float a, float b) =>
+            Math.Abs(a - b) <= 1e-6f * Math.Max(Math.Abs(a), Math.Abs(b));
     }
 
     public struct Vector2

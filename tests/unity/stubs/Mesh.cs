@@ -42,7 +42,8 @@ namespace UnityEngine.Rendering
 
     public struct VertexAttributeDescriptor
     {
-        public VertexAttributeDescriptor(VertexAttribute attribute, VertexAttributeFormat format, int dimension, int stream)
+        public VertexAttributeDescriptor(VertexAttribute attribute, VertexAttributeFormat format, int dimension,
+                                         int stream)
         {
             this.attribute = attribute;
             this.dimension = dimension;

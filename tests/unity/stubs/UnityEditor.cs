@@ -105,7 +105,8 @@ namespace UnityEditor
 
         public int intValue => Convert.ToInt32(field.GetValue(owner));
 
-        public string tooltip => ((TooltipAttribute)field.GetCustomAttribute(typeof(TooltipAttribute)))?.Text ?? string.Empty;
+        public string tooltip =>
+            ((TooltipAttribute)field.GetCustomAttribute(typeof(TooltipAttribute)))?.Text ?? string.Empty;
     }
 
     public sealed class SerializedObject

@@ -355,7 +355,8 @@ namespace Hawser.Tests
             Scene.Cable();
             MethodInfo forget = typeof(HawserWorld).GetMethod("ForgetLastSession",
                                                               BindingFlags.Static | BindingFlags.NonPublic);
-            Check.That(forget.IsDefined(typeof(RuntimeInitializeOnLoadMethodAttribute), false), "Unity will not call it");
+            bool isCalled = forget.IsDefined(typeof(RuntimeInitializeOnLoadMethodAttribute), false);
+            Check.That(isCalled, "Unity will not call it");
             HawserWorld old = HawserWorld.Current;
             old.enabled = false;
             forget.Invoke(null, null);

@@ -15,8 +15,8 @@ namespace Hawser.Tests
         private const int Segments = 40;
 
         /// <summary>
-        /// A corkscrew that climbs along y and turns from x to z. Mirrored it would turn the other way, which no rotation
-        /// and no symmetry of the cable can hide.
+        /// A corkscrew that climbs along y and turns from x to z. Mirrored it would turn the other way, which no
+        /// rotation and no symmetry of the cable can hide.
         /// </summary>
         public static void ACorkscrewTurnsTheSameWayInUnity()
         {
@@ -35,7 +35,7 @@ namespace Hawser.Tests
             Check.Equal(Coordinates.ToUnity(first), cable.GetPoint(5), "there and back");
         }
 
-        /// <summary>The mesh surrounds the line where Unity has it, so it is mirrored exactly as often as the points.</summary>
+        /// <summary>The mesh surrounds the line where Unity has it: mirrored as often as the points.</summary>
         public static void TheTubeSurroundsTheLine()
         {
             UnderwaterCable cable = Corkscrew();
@@ -43,7 +43,7 @@ namespace Hawser.Tests
             TheTubeSurroundsItsLine(cable);
         }
 
-        /// <summary>Unity draws triangles that are clockwise seen from outside; there its cross product points outwards.</summary>
+        /// <summary>Unity draws triangles that are clockwise; there its cross product points outwards.</summary>
         public static void TrianglesFaceOutwards()
         {
             Mesh mesh = MeshOf(Corkscrew());
@@ -55,7 +55,8 @@ namespace Hawser.Tests
                 Vector3[] places = corners.Select(c => mesh.ReadVector(VertexAttribute.Position, c)).ToArray();
                 Vector3[] normals = corners.Select(c => mesh.ReadVector(VertexAttribute.Normal, c)).ToArray();
                 Vector3 face = Vector3.Cross(places[1] - places[0], places[2] - places[0]);
-                Check.That(Vector3.Dot(face, normals[0] + normals[1] + normals[2]) > 0.0f, $"triangle {i / 3} faces inwards");
+                Vector3 normal = normals[0] + normals[1] + normals[2];
+                Check.That(Vector3.Dot(face, normal) > 0.0f, $"triangle {i / 3} faces inwards");
             }
         }
 
@@ -76,7 +77,8 @@ namespace Hawser.Tests
                 Check.Near(normal.magnitude, 1.0, 1e-4, "length of a normal");
                 Check.Near(around.magnitude, 1.0, 1e-4, "length of a tangent");
                 Check.Near(Vector3.Dot(normal, around), 0.0, 1e-4, "angle between them");
-                Check.That(Vector3.Dot(Vector3.Cross(normal, around) * tangent[3], along) > 0.0f, "bitangent against v");
+                Vector3 bitangent = Vector3.Cross(normal, around) * tangent[3];
+                Check.That(Vector3.Dot(bitangent, along) > 0.0f, "bitangent against v");
                 if (vertex % row < cable.Sides)
                 {
                     Vector3 next = mesh.ReadVector(VertexAttribute.Position, vertex + 1);
@@ -140,7 +142,7 @@ namespace Hawser.Tests
             Check.Equal(Vector3.Max(mesh.bounds.max - margin, high), high, "upper corner, not too far out");
         }
 
-        /// <summary>The object may be moved, turned and evenly scaled, and hang below others; the tube stays in place.</summary>
+        /// <summary>The object may be moved, turned and evenly scaled; the tube stays in place.</summary>
         public static void TheTubeStaysInPlaceWhereverItsObjectIs()
         {
             Transform parent = Scene.Thing("Parent", 3.0f, 1.0f, -7.0f).transform;
@@ -165,7 +167,7 @@ namespace Hawser.Tests
             Check.Equal(MeshOf(cable).Uploads(0), 0, "uploads");
         }
 
-        /// <summary>Between two ticks the line is drawn between them; its ends lie on their targets all the same.</summary>
+        /// <summary>Between two ticks the line is drawn between them; its ends lie on their targets.</summary>
         public static void FramesBetweenTicksAreInterpolated()
         {
             GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);

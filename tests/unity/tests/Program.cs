@@ -72,7 +72,8 @@ namespace Hawser.Tests
 
         public static void Near(Vector3 actual, Vector3 expected, float tolerance, string what)
         {
-            That((actual - expected).magnitude <= tolerance, $"{what}: expected {expected} ± {tolerance}, got {actual}");
+            bool isNear = (actual - expected).magnitude <= tolerance;
+            That(isNear, $"{what}: expected {expected} ± {tolerance}, got {actual}");
         }
 
         public static HawserException Refused(Action action, Native.Result result, string part)

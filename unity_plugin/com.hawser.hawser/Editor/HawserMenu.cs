@@ -34,7 +34,7 @@ namespace Hawser.Editor
             Selection.activeObject = made;
         }
 
-        // Each render pipeline has a material of its own for new objects; the built-in one keeps it among its resources.
+        // Each render pipeline has a material of its own for new objects; the built-in one keeps it in its resources.
         private static Material DefaultMaterial()
         {
             return GraphicsSettings.currentRenderPipeline != null

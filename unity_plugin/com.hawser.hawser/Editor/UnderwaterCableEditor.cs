@@ -7,7 +7,7 @@ using UnityEngine;
 
 namespace Hawser.Editor
 {
-    /// <summary>The inspector of a cable: parameters with their units, advice in words, live readouts in play.</summary>
+    /// <summary>The inspector of a cable: parameters with units, advice in words, live readouts in play.</summary>
     [CustomEditor(typeof(UnderwaterCable))]
     [CanEditMultipleObjects]
     public sealed class UnderwaterCableEditor : UnityEditor.Editor
@@ -172,7 +172,7 @@ namespace Hawser.Editor
             }
             CableStatus status = cable.Status;
             EditorGUILayout.LabelField("State", status.State + (status.Taut != 0 ? ", taut" : ", slack"));
-            EditorGUILayout.LabelField("Current Length", $"{status.CurrentLength:0.000} m of {status.RestLength:0.000} m");
+            EditorGUILayout.LabelField("Length", $"{status.CurrentLength:0.000} m of {status.RestLength:0.000} m");
             EditorGUILayout.LabelField("Span", $"{status.Span:0.000} m");
             EditorGUILayout.LabelField("Tension at Start", $"{status.StartTension:0.0} N");
             EditorGUILayout.LabelField("Tension at End", $"{status.EndTension:0.0} N");

@@ -40,7 +40,8 @@ namespace Hawser
         /// The line is shifted by one amount at its start that goes over into another at its end. The place is
         /// subtracted before the rotation, which keeps the precision far from the origin.
         /// </summary>
-        public static void ToLocal(Transform transform, Vec3[] world, Vec3[] local, Vector3 startShift, Vector3 endShift)
+        public static void ToLocal(Transform transform, Vec3[] world, Vec3[] local, Vector3 startShift,
+                                   Vector3 endShift)
         {
             Vector3 place = transform.position;
             Matrix4x4 toLocal = transform.worldToLocalMatrix;

@@ -7,7 +7,7 @@ using Hawser.Native;
 
 namespace Hawser
 {
-    /// <summary>A call into the library that failed. The message is its full sentence; the call changed nothing.</summary>
+    /// <summary>A call into the library that failed, and changed nothing. The message is its full sentence.</summary>
     public sealed class HawserException : Exception
     {
         public HawserException(Result result, string message) : base(message)
@@ -17,7 +17,7 @@ namespace Hawser
 
         public Result Result { get; }
 
-        /// <summary>Throw if a call of <see cref="Core"/> failed. Must directly follow that call, on its thread.</summary>
+        /// <summary>Throw if a call of <see cref="Core"/> failed. Must follow it directly, on its thread.</summary>
         public static unsafe void Check(Result result)
         {
             if (result != Result.Ok)

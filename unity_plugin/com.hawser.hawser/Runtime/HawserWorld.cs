@@ -125,7 +125,7 @@ namespace Hawser
         {
             if (current != null && current != this)
             {
-                Debug.LogWarning($"{name}: there is already a Hawser World on {current.name}; this one does nothing.", this);
+                Debug.LogWarning($"{name}: {current.name} is the Hawser World already; this one does nothing.", this);
                 return;
             }
             current = this;

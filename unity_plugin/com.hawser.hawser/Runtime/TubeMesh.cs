@@ -22,8 +22,8 @@ namespace Hawser
             public Vector4 Tangent;
         }
 
-        private const MeshUpdateFlags Quiet = MeshUpdateFlags.DontRecalculateBounds | MeshUpdateFlags.DontValidateIndices |
-                                              MeshUpdateFlags.DontResetBoneBounds;
+        private const MeshUpdateFlags Quiet = MeshUpdateFlags.DontRecalculateBounds |
+                                              MeshUpdateFlags.DontValidateIndices | MeshUpdateFlags.DontResetBoneBounds;
 
         private static readonly VertexAttributeDescriptor[] Layout =
         {
@@ -70,14 +70,14 @@ namespace Hawser
             wanted.RestLength = restLength;
             wanted.UvLength = uvLength;
             bool isNewShape = points != pointCount || wanted.Sides != def.Sides || wanted.Flags != def.Flags;
-            bool areNewCoordinates = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength;
+            bool isNewTexture = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength;
             TubeSize size;
             HawserException.Check(Core.hw_tube_measure(&wanted, points, &size));
             if (isNewShape)
             {
                 SendTriangles(&wanted, points, size);
             }
-            if (areNewCoordinates)
+            if (isNewTexture)
             {
                 SendTextureCoordinates(&wanted, points, size);
             }
@@ -85,7 +85,7 @@ namespace Hawser
             pointCount = points;
         }
 
-        /// <summary>Write the vertices round a line that is given in the mesh's own space, before z is mirrored.</summary>
+        /// <summary>Write the vertices round a line in the mesh's own space, z not yet mirrored.</summary>
         public void Draw(Vec3[] previous, Vec3[] points, float blend)
         {
             Box box;

@@ -10,9 +10,9 @@ using UnityEngine.Events;
 namespace Hawser
 {
     /// <summary>
-    /// An underwater cable between two points, simulated by the native library and drawn as a tube by this object's mesh
-    /// renderer. In edit mode it shows the shape in which it will be laid. The renderer draws in this object's space:
-    /// move and rotate it as you like, but scale it evenly, or the tube becomes oval.
+    /// An underwater cable between two points, simulated by the native library and drawn as a tube by this object's
+    /// mesh renderer. In edit mode it shows the shape in which it will be laid. The renderer draws in this object's
+    /// space: move and rotate it as you like, but scale it evenly, or the tube becomes oval.
     /// </summary>
     [ExecuteAlways]
     [DisallowMultipleComponent]
@@ -27,7 +27,7 @@ namespace Hawser
         [SerializeField, Tooltip("The ends came together again.")]
         private UnityEvent onSlack = new UnityEvent();
 
-        [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause in words.")]
+        [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
         private readonly HashSet<string> reported = new HashSet<string>();
@@ -151,7 +151,7 @@ namespace Hawser
             ReadPoints(false);
         }
 
-        /// <summary>Hold a particle between the ends at a point of the world, or move it if it is held already.</summary>
+        /// <summary>Hold a particle between the ends at a point of the world, or move the point.</summary>
         public void HoldParticle(int particle, Vector3 position)
         {
             HawserException.Check(Core.hw_cable_hold(Id, particle, Coordinates.ToCore(position)));
@@ -408,8 +408,8 @@ namespace Hawser
             statusTick = -1;
         }
 
-        // The cable as it will be laid: made in a world of its own that is gone again at the end, so that edit mode keeps
-        // nothing native alive.
+        // The cable as it will be laid: made in a world of its own that is gone again at the end, so that edit mode
+        // keeps nothing native alive.
         private void Preview()
         {
             CableDef def = MakeDef();
@@ -457,8 +457,8 @@ namespace Hawser
             }
         }
 
-        // A target may have moved since the tick. The gap that would show between it and the drawn end is spread over the
-        // line, so that nothing comes apart and no kink shows.
+        // A target may have moved since the tick. The gap that would show between it and the drawn end is spread over
+        // the line, so that nothing comes apart and no kink shows.
         private Vector3 FindGap(CableEnd cableEnd, int particle, float blend)
         {
             if (!cableEnd.IsHeld)
