@@ -8,9 +8,11 @@ has_screen() {
     [[ -n ${DISPLAY-} || -n ${WAYLAND_DISPLAY-} ]]
 }
 
-# The demo uses the addon as a user would, except that it is linked and not copied: it can never be an old one.
+# The demo gets the addon as a user does, by copying; anew every time, so that it is never an old one. Files are
+# replaced and not written over: an open editor keeps those that it has loaded.
 prepare_demo_project() {
-    ln -sfn ../godot_addon/addons demo_project/addons
+    mkdir -p demo_project/addons
+    cp -r --remove-destination godot_addon/addons/hawser demo_project/addons/
     # A fresh project learns of extensions only on its second start, unless it is told.
     mkdir -p demo_project/.godot
     echo "res://addons/hawser/hawser.gdextension" >demo_project/.godot/extension_list.cfg
