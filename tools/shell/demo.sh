@@ -23,7 +23,7 @@ draw_demo() {
     rm -rf build/demo
     mkdir -p build/demo
     # Software rendering takes a while per picture; the demo runs at a fixed rate, so the motion is the same.
-    require "draw the demo" "$GODOT_OFFSCREEN" "$GODOT" --path demo_project --rendering-driver opengl3 \
+    require "draw the demo" build/godot/offscreen "$GODOT" --path demo_project --rendering-driver opengl3 \
         --fixed-fps 60 --audio-driver Dummy -- --pictures="$repository/build/demo"
     local pictures=(build/demo/*.png)
     if [[ ! -s ${pictures[0]} ]]; then

@@ -65,7 +65,9 @@ prepare_godot() {
     fi
     write_program run "$enter \"\$@\""
     write_program offscreen "$enter $display \"\$@\""
+    # The tests take the last two as command lines, so a space in the path must be quoted.
     export GODOT=$repository/build/godot/godot
-    export GODOT_RUN=$repository/build/godot/run
-    export GODOT_OFFSCREEN=$repository/build/godot/offscreen
+    printf -v GODOT_RUN '%q' "$repository/build/godot/run"
+    printf -v GODOT_OFFSCREEN '%q' "$repository/build/godot/offscreen"
+    export GODOT_RUN GODOT_OFFSCREEN
 }
