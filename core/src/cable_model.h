@@ -16,8 +16,8 @@ typedef struct hwi_cable_model {
     // substeps within a substep.
     void (*advance)(hwi_cable *cable, const hwi_substep *substep, uint32_t part, float h);
 
-    // N, of a segment that is `length` long; 0 when slack.
-    float (*tension)(const hwi_cable *cable, float length);
+    // N, of the segment from particle `segment` to the next; 0 when slack.
+    float (*tension)(const hwi_cable *cable, int32_t segment);
 
     // The first particle whose motion grew beyond sense, or -1; and a sentence that says why and what to do, for an
     // inner substep of `h` seconds. NULL: this model cannot diverge.

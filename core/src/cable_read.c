@@ -119,7 +119,7 @@ hw_result hw_cable_copy_tensions(hw_cable_id id, float *tensions, int32_t capaci
     }
     const hwi_cable_model *model = hwi_cable_model_of(cable);
     for (int32_t i = 0; i < cable->def.segment_count; ++i) {
-        tensions[i] = model->tension(cable, hwi_distance(cable->position[i], cable->position[i + 1]));
+        tensions[i] = model->tension(cable, i);
     }
     return HW_OK;
 }
@@ -153,9 +153,8 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
     float latest = 0.0f;
     float largest = 0.0f;
     for (int32_t i = 0; i < cable->def.segment_count; ++i) {
-        float segment = hwi_distance(cable->position[i], cable->position[i + 1]);
-        length += (double)segment;
-        latest = model->tension(cable, segment);
+        length += (double)hwi_distance(cable->position[i], cable->position[i + 1]);
+        latest = model->tension(cable, i);
         first = i == 0 ? latest : first;
         largest = latest > largest ? latest : largest;
     }

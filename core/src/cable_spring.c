@@ -48,8 +48,9 @@ static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part,
     }
 }
 
-static float tension(const hwi_cable *cable, float length)
+static float tension(const hwi_cable *cable, int32_t segment)
 {
+    float length = hwi_distance(cable->position[segment], cable->position[segment + 1]);
     float stretch = length - hwi_cable_segment_length(cable);
     return stretch > 0.0f ? cable->def.spring_stiffness * stretch : 0.0f;
 }

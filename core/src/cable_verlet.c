@@ -86,9 +86,16 @@ static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part,
     }
 }
 
-// Section 3.1: tension is a function of the distance between two particles.
-static float tension(const hwi_cable *cable, float length)
+// Section 3.1: tension is a function of the distance between two particles. Every sweep ends a segment that runs into a
+// held particle at its rest length exactly, since the free side takes the whole correction and nothing comes after; it
+// would always read 0, and with it the end of every cable. So it counts with the stretch of the segment before it.
+static float tension(const hwi_cable *cable, int32_t segment)
 {
+    const hw_vec3 *position = cable->position;
+    float length = hwi_distance(position[segment], position[segment + 1]);
+    if (segment > 0 && cable->held[segment + 1] && !cable->held[segment]) {
+        length = fmaxf(length, hwi_distance(position[segment - 1], position[segment]));
+    }
     float strain = length / hwi_cable_segment_length(cable) - 1.0f;
     return strain > 0.0f ? cable->def.tension_stiffness * strain : 0.0f;
 }
