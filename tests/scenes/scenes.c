@@ -100,24 +100,72 @@ hw_vec3 scene_s1_moved_end(hw_vec3 from, hw_vec3 velocity, int32_t moving_subste
     return (hw_vec3){from.x + velocity.x * moved, from.y + velocity.y * moved, from.z + velocity.z * moved};
 }
 
-void scene_s1_wavy_points(hw_vec3 *points, int32_t count, float span, int32_t waves, float height)
+static void hold(hw_cable_id cable, hw_vec3 position)
 {
-    for (int32_t i = 0; i < count; i++) {
-        float along = (float)i / (float)(count - 1);
-        float phase = along * (float)waves;
-        float whole = (float)(int32_t)phase;
-        float part = phase - whole;
-        float sign = (int32_t)whole % 2 == 0 ? 1.0f : -1.0f;
-        points[i] = (hw_vec3){span * along, sign * height * 4.0f * part * (1.0f - part), 0.0f};
+    require(hw_cable_hold(cable, 0, position), "hw_cable_hold");
+}
+
+void scene_s1_pull_begin(scene *s, int32_t solver_iterations)
+{
+    hw_cable_def def = scene_s1_def(8.0f);
+    def.solver_iterations = solver_iterations;
+    scene_begin(s, NULL);
+    scene_add(s, &def);
+}
+
+void scene_s1_pull_step(scene *s, int32_t substep)
+{
+    hw_vec3 velocity = {0.0f, 0.05f, 0.0f};
+    hold(s->cables[0], scene_s1_moved_end((hw_vec3){0.0f, 0.0f, 0.0f}, velocity, 100, substep));
+    scene_run(s, 1);
+}
+
+void scene_s1_disturb_begin(scene *s, float drag_factor)
+{
+    hw_cable_def def = scene_s1_def(5.0f);
+    def.drag_factor = drag_factor;
+    scene_begin(s, NULL);
+    scene_add(s, &def);
+}
+
+void scene_s1_disturb_step(scene *s, int32_t substep)
+{
+    hw_vec3 velocity = {SCENE_S1_DISTURB_SPEED, SCENE_S1_DISTURB_SPEED, 0.0f};
+    hold(s->cables[0], scene_s1_moved_end((hw_vec3){0.0f, 0.0f, 0.0f}, velocity, SCENE_S1_DISTURB_MOVING, substep));
+    scene_run(s, 1);
+}
+
+void scene_s1_drift_begin(scene *s, int arc_above, float random_displacement, uint64_t seed)
+{
+    hw_vec3 points[SCENE_S1_POINTS];
+    hw_world_def world_def = scene_world_def();
+    hw_cable_def def = scene_s1_def(5.0f);
+    world_def.seed = seed;
+    def.random_displacement = random_displacement;
+    scene_begin(s, &world_def);
+    hw_cable_id cable = scene_add(s, &def);
+    scene_points(cable, points, SCENE_S1_POINTS);
+    for (int32_t i = 0; arc_above && i < SCENE_S1_POINTS; i++)
+        points[i].y = -points[i].y;
+    require(hw_cable_set_points(cable, points, SCENE_S1_POINTS), "hw_cable_set_points");
+}
+
+double scene_s1_memory(const hw_vec3 *start_a, const hw_vec3 *start_b, const hw_vec3 *now_a, const hw_vec3 *now_b)
+{
+    double shared = 0.0;
+    double whole = 0.0;
+    for (int32_t i = 0; i < SCENE_S1_POINTS; i++) {
+        double x = (double)start_a[i].x - (double)start_b[i].x;
+        double y = (double)start_a[i].y - (double)start_b[i].y;
+        double z = (double)start_a[i].z - (double)start_b[i].z;
+        whole += x * x + y * y + z * z;
+        shared += x * ((double)now_a[i].x - (double)now_b[i].x) + y * ((double)now_a[i].y - (double)now_b[i].y) +
+                  z * ((double)now_a[i].z - (double)now_b[i].z);
     }
+    return shared / whole;
 }
 
 // ---- The table ----
-
-static void move_start(scene *s, int32_t cable, hw_vec3 position)
-{
-    require(hw_cable_hold(s->cables[cable], 0, position), "hw_cable_hold");
-}
 
 static void create_verlet(scene *s)
 {
@@ -129,7 +177,7 @@ static void drive_verlet(scene *s, int32_t substep)
 {
     hw_vec3 from = {0.0f, 0.0f, 0.0f};
     hw_vec3 velocity = {0.02f, 0.03f, 0.01f};
-    move_start(s, 0, scene_s1_moved_end(from, velocity, 60, substep));
+    hold(s->cables[0], scene_s1_moved_end(from, velocity, 60, substep));
 }
 
 static void create_verlet_bending_random(scene *s)
@@ -175,7 +223,7 @@ static void drive_mixed(scene *s, int32_t substep)
 {
     hw_vec3 from = {0.0f, 0.0f, -3.0f};
     hw_vec3 velocity = {-0.05f, 0.01f, 0.0f};
-    move_start(s, 0, scene_s1_moved_end(from, velocity, 100, substep));
+    hold(s->cables[0], scene_s1_moved_end(from, velocity, 100, substep));
 }
 
 static void create_cables(scene *s, int32_t count)

@@ -55,20 +55,41 @@ const scene_entry *scene_find(const char *name);
 void scene_begin_entry(scene *s, const scene_entry *entry, int32_t worker_count);
 void scene_run_entry(scene *s, const scene_entry *entry, int32_t first_substep, int32_t count);
 
-// ---- The cable of S1's experiments: 10 m, 100 segments, no gravity; one end pinned, the other moved ----
+// ---- The cable of S1's experiments: 10 m, 100 segments, no gravity, no random displacement ----
+// Their ends lie 5 or 8 m apart on the x axis; particle 0 is the end that is moved (A in Figure 8), the other is
+// pinned.
 
-#define SCENE_S1_SEGMENTS 100
-#define SCENE_S1_LENGTH   10.0f
+#define SCENE_S1_SEGMENTS  100
+#define SCENE_S1_POINTS    101
+#define SCENE_S1_LENGTH    10.0f
+#define SCENE_S1_SUBSTEPS  400
+#define SCENE_S1_FAR_POINT 80 // four fifths of the way from the moved end
 
-/// The definition that Figures 4, 9, 10 and 11 share, without random displacement. `span` is the distance of the ends.
+/// `span` is the distance of the ends.
 hw_cable_def scene_s1_def(float span);
 
-/// Where the moved end (particle 0) stands before substep `substep`: it runs from `from` at `velocity` (m per substep)
-/// during `moving_substeps`, then stops.
+/// Where the moved end stands before substep `substep`: it runs from `from` at `velocity` (m per substep) during
+/// `moving_substeps`, then stops.
 hw_vec3 scene_s1_moved_end(hw_vec3 from, hw_vec3 velocity, int32_t moving_substeps, int32_t substep);
 
-/// A wavy line of the cable's length between two points, in the xy plane: where Figure 11's runs start. `waves` half
-/// periods, of a parabola each, of the given height; the points are spaced evenly along x.
-void scene_s1_wavy_points(hw_vec3 *points, int32_t count, float span, int32_t waves, float height);
+/// Figure 4: the end is pulled aside by 5 m at 3 m/s and then held; the ends are never farther apart than 9.5 m, so all
+/// stretch is the solver's.
+void scene_s1_pull_begin(scene *s, int32_t solver_iterations);
+void scene_s1_pull_step(scene *s, int32_t substep);
+
+/// Figures 9 and 10: the end is moved up and right by 1.13 m, then held.
+#define SCENE_S1_DISTURB_MOVING 40
+#define SCENE_S1_DISTURB_SPEED  0.02f // m per substep along x and along y
+void scene_s1_disturb_begin(scene *s, float drag_factor);
+void scene_s1_disturb_step(scene *s, int32_t substep);
+
+/// Figure 11: nothing is moved. The cable starts in an arc below its ends, or in the same arc above them.
+#define SCENE_S1_DRIFT_RANDOM   0.02f // m
+#define SCENE_S1_DRIFT_SUBSTEPS 8000
+void scene_s1_drift_begin(scene *s, int arc_above, float random_displacement, uint64_t seed);
+
+/// How much of the difference between two starting shapes is left in the difference between two present ones: 1 at the
+/// start, 0 when the present ones no longer tell which started where.
+double scene_s1_memory(const hw_vec3 *start_a, const hw_vec3 *start_b, const hw_vec3 *now_a, const hw_vec3 *now_b);
 
 #endif
