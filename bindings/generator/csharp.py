@@ -8,7 +8,6 @@ parameters take C# names. Language level: C# 7.3.
 """
 
 import re
-import textwrap
 
 from model import Alias, Callback, ConstantGroup, Function, GeneratorError, ResultCode, Struct
 
@@ -98,6 +97,17 @@ def constant_place(constant):
 
 def result_place(code):
     return "Result", pascal(code.name.removeprefix("HW_ERROR_"))
+
+
+def wrap(text, width):
+    """Lines of whole words. Width is counted in bytes, as some tools do, so that a line is never too long for any."""
+    lines = []
+    for word in text.split():
+        if lines and len(f"{lines[-1]} {word}".encode()) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 class CSharpWriter:
@@ -330,7 +340,6 @@ class CSharpWriter:
             self.put(indent, one_line)
             return
         self.put(indent, f"/// <{element}>")
-        for line in textwrap.wrap(text, COLUMNS - len("    " * indent + "/// "), break_long_words=False,
-                                  break_on_hyphens=False):
+        for line in wrap(text, COLUMNS - len("    " * indent + "/// ")):
             self.put(indent, f"/// {line}")
         self.put(indent, f"/// </{element}>")

@@ -36,7 +36,8 @@ need "$CC" gcc
 [[ -n ${HAWSER_BUILD:-} ]] || fail_early "HAWSER_BUILD must be a folder to write to"
 library=$(readlink -f "$HAWSER_LIB")
 library_folder=$(dirname "$library")
-mkdir -p "$HAWSER_BUILD" && out=$(readlink -f "$HAWSER_BUILD") || fail_early "$HAWSER_BUILD cannot be written to"
+mkdir -p "$HAWSER_BUILD" || fail_early "$HAWSER_BUILD cannot be written to"
+out=$(readlink -f "$HAWSER_BUILD")
 
 passed=0
 failed=0

@@ -67,7 +67,8 @@ namespace Hawser.Tests
 
         public static void Near(double actual, double expected, double tolerance, string what)
         {
-            That(Math.Abs(actual - expected) <= tolerance, $"{what}: expected {expected} ± {tolerance}, got {actual}");
+            bool isNear = Math.Abs(actual - expected) <= tolerance;
+            That(isNear, $"{what}: expected {expected} ± {tolerance}, got {actual}");
         }
 
         public static void Near(Vector3 actual, Vector3 expected, float tolerance, string what)

@@ -27,7 +27,8 @@ namespace Hawser.Native
     }
 
     /// <summary>
-    /// Receives one UTF-8 sentence. May be called from any thread that calls hw_…; must not call back into the library.
+    /// Receives one UTF-8 sentence. May be called from any thread that calls hw_…; must not call back into the
+    /// library.
     /// </summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void LogCallback(int level, byte* message, void* user);
@@ -103,8 +104,8 @@ namespace Hawser.Native
         public static extern uint hw_last_error_repeats();
 
         /// <summary>
-        /// Where messages go; NULL (the default) drops them. An error that repeats is passed on the 1st, 10th, 100th, …
-        /// time.
+        /// Where messages go; NULL (the default) drops them. An error that repeats is passed on the 1st, 10th, 100th,
+        /// … time.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern void hw_set_log(LogCallback callback, void* user);
