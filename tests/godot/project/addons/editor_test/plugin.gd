@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+## Tests cables inside the editor: godot --editor -- --hawser-editor-test
+@tool
+extends EditorPlugin
+
+var _warnings_changed := 0
+
+
+func _enter_tree() -> void:
+	if "--hawser-editor-test" in OS.get_cmdline_user_args():
+		_run.call_deferred()
+
+
+func _frames(count: int) -> void:
+	for i in count:
+		await get_tree().process_frame
+
+
+func _check(claim: bool, title: String, details: Variant = "") -> void:
+	if claim:
+		print("PASS editor.", title)
+	else:
+		print("FAIL editor.", title)
+		print("    ", details)
+
+
+func _run() -> void:
+	while EditorInterface.get_resource_filesystem().is_scanning():
+		await _frames(1)
+	await _frames(10)
+	EditorInterface.open_scene_from_path("res://scenes/vehicle.tscn")
+	await _frames(10)
+	var root := EditorInterface.get_edited_scene_root()
+	await _test_preview(root.get_node("Tether"))
+	await _test_without_preview(root.get_node("Tether"), root.get_node("Rov"))
+	await _test_undo(root.get_node("Tether"), root.get_node("Rov"))
+	await _test_warnings(root.get_node("Tether"))
+	_test_the_scene_is_unchanged(root)
+	print("EDITOR DONE")
+	get_tree().quit()
+
+
+func _test_preview(tether: Node) -> void:
+	var before: PackedVector3Array = tether.get_points()
+	await _frames(20)
+	_check(tether.get_points() != before, "the_cable_moves_without_play")
+	_check(tether.state == 1 and tether.current_length > 7.0, "readouts_are_live", tether.current_length)
+
+
+func _test_without_preview(tether: Node, rov: Node3D) -> void:
+	tether.preview_in_editor = false
+	await _frames(5)
+	var before: PackedVector3Array = tether.get_points()
+	await _frames(20)
+	_check(tether.get_points() == before, "the_switch_stops_the_preview")
+	rov.position = Vector3(2, -5, 1)
+	await _frames(5)
+	var end: Vector3 = tether.get_points()[40]
+	_check(end.distance_to(rov.get_node("Exit").global_position) < 1e-4, "without_preview_it_hangs_between_its_ends", end)
+	_check(absf(tether.current_length - 8.0) < 0.01, "without_preview_it_is_laid_unstretched", tether.current_length)
+	tether.preview_in_editor = true
+	await _frames(5)
+
+
+func _test_undo(tether: Node, rov: Node3D) -> void:
+	var parent := rov.get_parent()
+	parent.remove_child(rov)
+	await _frames(5)
+	_check(not tether.is_point_held(40), "a_deleted_node_lets_go")
+	parent.add_child(rov)
+	parent.move_child(rov, 0)
+	rov.owner = parent
+	await _frames(5)
+	_check(tether.is_point_held(40), "undo_attaches_again")
+
+
+func _test_warnings(tether: Node) -> void:
+	get_tree().node_configuration_warning_changed.connect(func(node: Node) -> void:
+		if node == tether:
+			_warnings_changed += 1)
+	var good: NodePath = tether.end_node
+	tether.end_node = NodePath("../Nowhere")
+	await _frames(60)
+	_check(_warnings_changed >= 1 and tether.get_warnings().size() == 1, "a_wrong_path_warns", tether.get_warnings())
+	_check(_tooltips_of("Tether").contains(tether.get_warnings()[0].left(40)), "the_scene_dock_shows_it", _tooltips_of("Tether"))
+	tether.end_node = good
+	await _frames(5)
+	_check(tether.get_warnings().is_empty(), "a_right_path_does_not_warn", tether.get_warnings())
+
+
+## What the icons beside a node in the scene dock say.
+func _tooltips_of(title: String) -> String:
+	var text := ""
+	for editor in EditorInterface.get_base_control().find_children("*", "SceneTreeEditor", true, false):
+		for tree: Tree in editor.find_children("*", "Tree", true, false):
+			var item := tree.get_root()
+			while item:
+				if item.get_text(0) == title:
+					for i in item.get_button_count(0):
+						text += item.get_button_tooltip_text(0, i) + "\n"
+				item = item.get_next_visible()
+	return text
+
+
+## Simulation must not mark what it does as the user's work: packed again, the scene has no points in it.
+func _test_the_scene_is_unchanged(root: Node) -> void:
+	var scene := PackedScene.new()
+	scene.pack(root)
+	var state := scene.get_state()
+	for i in state.get_node_count():
+		if state.get_node_name(i) != &"Tether":
+			continue
+		var names: PackedStringArray = []
+		for j in state.get_node_property_count(i):
+			names.append(state.get_node_property_name(i, j))
+		names.sort()
+		var expected: PackedStringArray = ["end_node", "gravity_scale", "length", "material", "radius", "segments",
+				"substep_limit"]
+		_check(names == expected, "only_settings_are_saved", names)

@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+## Prints every member of the class that a script can use, but not the getters and setters of properties.
+extends SceneTree
+
+
+func _initialize() -> void:
+	var type := "UnderwaterCable3D"
+	var hidden := {}
+	for property in ClassDB.class_get_property_list(type, true):
+		if property.usage & (PROPERTY_USAGE_GROUP | PROPERTY_USAGE_CATEGORY):
+			continue
+		print("MEMBER property ", property.name)
+		hidden[ClassDB.class_get_property_getter(type, property.name)] = true
+		hidden[ClassDB.class_get_property_setter(type, property.name)] = true
+	for method in ClassDB.class_get_method_list(type, true):
+		if not hidden.has(StringName(method.name)):
+			print("MEMBER method ", method.name)
+	for event in ClassDB.class_get_signal_list(type, true):
+		print("MEMBER signal ", event.name)
+	for constant in ClassDB.class_get_integer_constant_list(type, true):
+		print("MEMBER constant ", constant)
+	quit()

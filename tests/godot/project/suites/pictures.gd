@@ -1,0 +1,199 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+## What is drawn. Needs a screen, if only one that nobody sees; the pictures are kept in --folder=… for a look.
+extends Check
+
+const WATER := Color(0.05, 0.15, 0.3)
+const CABLE := Color(1.0, 0.5, 0.0)
+
+var _camera: Camera3D
+
+
+func set_up(eye: Vector3, middle: Vector3) -> void:
+	var environment := WorldEnvironment.new()
+	environment.environment = Environment.new()
+	environment.environment.background_mode = Environment.BG_COLOR
+	environment.environment.background_color = WATER
+	keep(environment)
+	_camera = Camera3D.new()
+	keep(_camera)
+	_camera.look_at_from_position(eye, middle)
+	_camera.current = true
+
+
+func paint(colour: Color) -> StandardMaterial3D:
+	var material := StandardMaterial3D.new()
+	material.shading_mode = BaseMaterial3D.SHADING_MODE_UNSHADED
+	material.albedo_color = colour
+	return material
+
+
+## The next whole frame, also as a file.
+func take(title: String) -> Image:
+	await get_tree().process_frame
+	await RenderingServer.frame_post_draw
+	var image := get_viewport().get_texture().get_image()
+	for argument in OS.get_cmdline_user_args():
+		if argument.begins_with("--folder="):
+			image.save_png(argument.trim_prefix("--folder=").path_join(title + ".png"))
+	return image
+
+
+func pixel(image: Image, place: Vector3) -> Color:
+	var spot := Vector2i(_camera.unproject_position(place))
+	if not Rect2i(Vector2i.ZERO, image.get_size()).has_point(spot):
+		return Color.BLACK
+	return image.get_pixelv(spot)
+
+
+func is_near(a: Color, b: Color) -> bool:
+	return absf(a.r - b.r) < 0.08 and absf(a.g - b.g) < 0.08 and absf(a.b - b.b) < 0.08
+
+
+func count(image: Image, colour: Color) -> int:
+	var found := 0
+	for y in image.get_height():
+		for x in image.get_width():
+			if is_near(image.get_pixel(x, y), colour):
+				found += 1
+	return found
+
+
+## All points of the cable are painted, and nothing is beside it.
+func check_drawn(image: Image, cable: UnderwaterCable3D, colour: Color, what: String) -> void:
+	var points := cable.get_points()
+	for i in points.size():
+		check(is_near(pixel(image, points[i]), colour), "%s: point %d at %s is %s" % [what, i, points[i],
+				pixel(image, points[i])])
+	var painted := count(image, colour)
+	check(painted > 200, "%s: %d pixels are painted" % [what, painted])
+	check(count(image, WATER) + painted > image.get_width() * image.get_height() * 0.85, what + ": the rest is water")
+
+
+func still(more: Dictionary) -> Dictionary:
+	return {"random_displacement": 0.0, "segments": 24, "length": 6.0, "radius": 0.1}.merged(more, true)
+
+
+func test_a_cable_is_where_its_points_are() -> void:
+	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
+	var rov := add_node(Vector3(4, 0, 0), "Rov")
+	var cable := add_cable(still({"end_node": NodePath("../Rov"), "material": paint(CABLE)}))
+	await ticks(5)
+	check_drawn(await take("cable"), cable, CABLE, "at first")
+	var old := cable.get_points()
+	rov.position = Vector3(1, 1.5, 0)
+	await ticks(120)
+	var image := await take("cable_moved")
+	check_drawn(image, cable, CABLE, "moved")
+	check(is_near(pixel(image, old[24]), WATER), "where the end was there is water")
+
+
+func test_the_node_may_be_turned_moved_and_scaled() -> void:
+	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
+	add_node(Vector3(4, 0, 0), "Rov")
+	var cable := add_cable(still({"end_node": NodePath("../Rov"), "sides": 32, "material": paint(CABLE)}))
+	await ticks(5)
+	cable.simulating = false
+	var plain := count(await take("plain"), CABLE)
+	cable.rotation = Vector3(0.4, 2.0, -0.7)
+	cable.scale = Vector3(3, 3, 3)
+	await ticks(5)
+	var image := await take("turned")
+	check_drawn(image, cable, CABLE, "turned")
+	check_near(count(image, CABLE), plain, plain * 0.03, "the tube is as thick as before; pixels")
+	# The cable stands still in the world, so a node that leaps does not take it along.
+	cable.position = Vector3(0, 0.7, 0)
+	image = await take("leapt")
+	check(is_near(pixel(image, cable.get_points()[24]), CABLE), "the far end stays")
+	check(is_near(pixel(image, cable.get_points()[12]), CABLE), "the middle stays")
+
+
+func test_material_override_and_layers_work_as_on_any_mesh() -> void:
+	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
+	var cable := add_cable(still({"end_position": Vector3(4, 0, 0), "material": paint(CABLE)}))
+	await ticks(3)
+	cable.material = paint(Color.WHITE)
+	check_drawn(await take("white"), cable, Color.WHITE, "another material")
+	cable.material_override = paint(Color.GREEN)
+	check_drawn(await take("override"), cable, Color.GREEN, "overridden")
+	cable.layers = 2
+	_camera.cull_mask = 1
+	check_equal(count(await take("layer"), Color.GREEN), 0, "pixels on a layer that the camera does not see")
+	cable.layers = 1
+	cable.visible = false
+	check_equal(count(await take("hidden"), Color.GREEN), 0, "pixels of a hidden cable")
+
+
+func test_sides_caps_and_segments_can_change() -> void:
+	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
+	var cable := add_cable(still({"end_position": Vector3(4, 0, 0), "material": paint(CABLE)}))
+	await ticks(3)
+	for change: Dictionary in [{"sides": 3}, {"sides": 32}, {"caps": false}, {"segments": 60}, {"caps": true}]:
+		for property: String in change:
+			cable.set(property, change[property])
+		await ticks(2)
+		check_drawn(await take("changed_%s" % str(change.keys()[0])), cable, CABLE, str(change))
+
+
+func test_a_pattern_travels_with_the_cable() -> void:
+	set_up(Vector3(2, 0, 7), Vector3(2, 0, 0))
+	var image := Image.create(1, 2, false, Image.FORMAT_RGBA8)
+	image.set_pixel(0, 0, Color.RED)
+	image.set_pixel(0, 1, Color.WHITE)
+	var material := paint(Color.WHITE)
+	material.albedo_texture = ImageTexture.create_from_image(image)
+	material.texture_filter = BaseMaterial3D.TEXTURE_FILTER_NEAREST
+	# One repeat is two segments long: red, white, red, white…
+	var cable := add_cable(still({"segments": 8, "length": 4.0, "uv_length": 1.0, "radius": 0.12,
+			"end_position": Vector3(4, 0, 0), "material": material, "simulating": false}))
+	for length: float in [4.0, 5.0]: # stretched by its host, the pattern stays on its segments
+		cable.end_position.x = length
+		cable.reset()
+		var picture := await take("checker_%d" % int(length))
+		var points := cable.get_points()
+		for i in 8:
+			var expected := Color.RED if i % 2 == 0 else Color.WHITE
+			var middle := points[i].lerp(points[i + 1], 0.5)
+			check(is_near(pixel(picture, middle), expected), "length %s, segment %d is %s" % [length, i,
+					pixel(picture, middle)])
+
+
+func test_light_falls_on_it_from_outside() -> void:
+	set_up(Vector3(2, 0, 5), Vector3(2, 0, 0))
+	var light := DirectionalLight3D.new()
+	keep(light)
+	light.look_at_from_position(Vector3(0, 5, 0), Vector3.ZERO, Vector3.RIGHT)
+	var material := StandardMaterial3D.new()
+	material.albedo_color = Color.WHITE
+	var cable := add_cable(still({"length": 4.0, "radius": 0.5, "sides": 32, "end_position": Vector3(4, 0, 0),
+			"material": material, "simulating": false}))
+	await ticks(2)
+	var image := await take("light")
+	# Light comes from above: the upper side is bright, the lower one dark.
+	var upper := pixel(image, cable.get_points()[12] + Vector3(0, 0.4, 0))
+	var lower := pixel(image, cable.get_points()[12] - Vector3(0, 0.4, 0))
+	check(upper.get_luminance() > lower.get_luminance() + 0.3, "upper %s, lower %s" % [upper, lower])
+
+
+func test_interpolation_keeps_the_far_end_still_while_the_node_moves() -> void:
+	get_tree().physics_interpolation = true
+	Engine.physics_ticks_per_second = 10
+	set_up(Vector3(2, 0, 9), Vector3(2, 0, 0))
+	add_node(Vector3(4, 0, 0), "Buoy")
+	var ship := add_node(Vector3(-0.5, 0, 0), "Ship")
+	var settings := still({"length": 8.0, "end_node": NodePath("../../Buoy"), "material": paint(CABLE)})
+	var cable := UnderwaterCable3D.new()
+	for setting: String in settings:
+		cable.set(setting, settings[setting])
+	ship.add_child(cable)
+	await ticks(3)
+	for i in 12:
+		if i % 6 == 0:
+			ship.position.y += 0.4
+			ship.rotation.z += 0.2
+		var image := await take("interpolated_%d" % i)
+		check(is_near(pixel(image, Vector3(3.96, -0.04, 0)), CABLE), "frame %d: the far end is drawn" % i)
+		check(is_near(pixel(image, Vector3(4.25, 0.25, 0)), WATER), "frame %d: and not beside its place" % i)
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false

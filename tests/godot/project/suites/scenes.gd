@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+## Scenes with cables, and the box that the engine culls by.
+extends Check
+
+
+func test_100_scenes_come_and_go() -> void:
+	var scene: PackedScene = load("res://scenes/vehicle.tscn")
+	for i in 100:
+		var instance := scene.instantiate()
+		add_child(instance)
+		await get_tree().physics_frame
+		check_equal(instance.get_node("Tether").get_points().size(), 41, "number of points")
+		instance.free()
+
+
+func test_the_box_holds_the_cable_whatever_the_node_does() -> void:
+	var cable := add_cable({"segments": 20, "radius": 0.1})
+	for i in 4:
+		cable.position = Vector3(i, 2.0 * i, -i)
+		cable.rotation = Vector3(0.3, 0.5, 0.7) * i
+		cable.scale = Vector3.ONE * (1.0 + i)
+		await ticks(2)
+		var box := (cable.global_transform * cable.get_aabb()).grow(1e-3)
+		for point in cable.get_points():
+			check(box.has_point(point), "turn %d: %s is not in %s" % [i, point, box])
+		var tight := AABB(cable.get_points()[0], Vector3.ZERO)
+		for point in cable.get_points():
+			tight = tight.expand(cable.global_transform.affine_inverse() * point)
+		var local := cable.get_aabb()
+		check(local.size.length() < tight.size.length() + 1.0, "turn %d: the box is not too large" % i)
+
+
+func test_the_box_follows_a_node_that_is_moved_outside_of_ticks() -> void:
+	var rov := add_node(Vector3(5, 0, 0), "Rov")
+	var cable := add_cable({"segments": 10, "end_node": NodePath("../Rov"), "simulating": false})
+	await ticks(3)
+	# Simulation is off: the points stay in the world, so the mesh must move in the node's space.
+	cable.position = Vector3(0, 3, 0)
+	await get_tree().process_frame
+	await get_tree().process_frame
+	var box := (cable.global_transform * cable.get_aabb()).grow(0.01)
+	check(box.has_point(cable.get_points()[10]), "%s is not in %s" % [cable.get_points()[10], box])
+	check(rov != null, "the node is there")
+
+
+func test_interpolation_draws_between_ticks() -> void:
+	for interpolated: bool in [false, true]:
+		get_tree().physics_interpolation = interpolated
+		Engine.physics_ticks_per_second = 10
+		var rov := add_node(Vector3(2, 0, 0), "Rov")
+		var cable := add_cable({"segments": 10, "length": 20.0, "random_displacement": 0.0, "end_node": NodePath("../Rov")})
+		await ticks(2)
+		var places := {}
+		for i in 30: # frames of 1/60 s, six to a tick
+			if i % 6 == 0:
+				rov.position.y += 1.0
+			await get_tree().process_frame
+			var box := cable.get_aabb()
+			places[snappedf(box.end.y, 0.001)] = true
+			check(box.end.y < rov.position.y + 0.2, "it is not drawn ahead of its end")
+		if interpolated:
+			check(places.size() > 20, "places between ticks: %d" % places.size())
+		else:
+			check(places.size() <= 7, "places at ticks: %d" % places.size())
+		# After a leap nothing is drawn between there and here.
+		rov.position.y = 100.0
+		cable.length = 300.0
+		await ticks(2)
+		cable.reset_physics_interpolation()
+		await get_tree().process_frame
+		await get_tree().process_frame
+		check_near(cable.get_aabb().end.y, 100.0, 0.5, "box after a leap")
+		release()
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false
+
+
+func test_hidden_cables_go_on_and_show_up_right() -> void:
+	var rov := add_node(Vector3(5, 0, 0), "Rov")
+	var cable := add_cable({"segments": 10, "end_node": NodePath("../Rov")})
+	await ticks(2)
+	cable.visible = false
+	rov.position = Vector3(0, 8, 0)
+	await ticks(30)
+	check_close(cable.get_points()[10], Vector3(0, 8, 0), 1e-4, "end while hidden")
+	cable.visible = true
+	await get_tree().process_frame
+	await get_tree().process_frame
+	check_near(cable.get_aabb().end.y, 8.0, 0.3, "box when shown again")

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+"""Test the extension in a real Godot, stage by stage. See run.sh for the environment.
+
+A stage starts the engine in a copy of tests/godot/project with the addon in it, as a user has it, and reads what the
+engine prints: tests print PASS and FAIL; any error, warning or leak that no test asked for is a failure, too.
+"""
+
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as xml
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+BUILD = pathlib.Path(os.environ.get("HAWSER_BUILD", ROOT / "build/tests/godot")).resolve()
+GODOT = os.environ.get("GODOT", "godot")
+RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
+OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
+PROJECT = BUILD / "project"
+SUITES = ["properties", "motion", "ends", "signals", "scenes"]
+DEBIAN_TEMPLATE = "/usr/bin/godot-template-release"
+
+# What no run may print. The engine's own words, in its own order.
+COMPLAINTS = re.compile(
+    r"^\s*(ERROR|WARNING|SCRIPT ERROR|USER ERROR|USER WARNING|FATAL)\b|Leaked instance|Orphan StringName"
+    r"|ObjectDB instances? (were )?leaked|RID(s| allocations?) of type|resources? still in use|PagedAllocator"
+    r"|handle_crash|Program crashed",
+    re.I,
+)
+# Said in an empty project, too: by the editor without certificates and at its end, and by a screen in memory.
+ALWAYS_SAID = re.compile(
+    r"Cannot open X509Certificate|^Orphan StringName: Node \(static: \d+, total: \d+\)$|Could not set V-Sync mode"
+)
+
+passed, failed = 0, 0
+
+
+def report(title, problems=()):
+    global passed, failed
+    if problems:
+        failed += 1
+        print(f"FAIL {title}")
+        for problem in problems:
+            print(f"    {problem}")
+    else:
+        passed += 1
+        print(f"PASS {title}")
+
+
+def run(title, command, timeout=300):
+    """Run a program; its output, which is also kept as a log, and its exit code."""
+    log = BUILD / f"{title}.log"
+    try:
+        result = subprocess.run(
+            [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout, cwd=BUILD
+        )
+        output, code = result.stdout.decode("utf-8", "replace"), result.returncode
+    except subprocess.TimeoutExpired as error:
+        output, code = (error.stdout or b"").decode("utf-8", "replace") + f"\nno end after {timeout} s\n", 124
+    log.write_text(output)
+    return output, code
+
+
+def complaints(output):
+    """Lines that complain, less those that a test expected."""
+    expected = re.findall(r"^EXPECTED (.*)$", output, re.M)
+    found = []
+    for line in output.splitlines():
+        if not COMPLAINTS.search(line) or ALWAYS_SAID.search(line):
+            continue
+        text = next((text for text in expected if line.startswith("ERROR") and text in line), None)
+        if text is None:
+            found.append(line.strip())
+        else:
+            expected.remove(text)
+    return found
+
+
+def check_run(title, output, code, must_say=None):
+    """Report the tests of a run, then the run itself."""
+    for line in output.splitlines():
+        if line.startswith("PASS "):
+            report(line[5:])
+    for match in re.finditer(r"^FAIL (.*)\n((?:    .*\n)*)", output, re.M):
+        report(match[1], [line.strip() for line in match[2].splitlines()] or ["see the log"])
+    problems = complaints(output)
+    if code != 0:
+        problems.append(f"it ended with code {code}")
+    if must_say and not re.search(must_say, output, re.M):
+        problems.append(f"it did not say {must_say!r}")
+    if problems:
+        problems.append(f"log: {BUILD / (title + '.log')}")
+    report(f"{title}: no error, no warning, no leak, no crash", problems)
+
+
+def prepare_project():
+    shutil.rmtree(PROJECT, ignore_errors=True)
+    shutil.copytree(HERE / "project", PROJECT)
+    shutil.copytree(ROOT / "godot_addon/addons/hawser", PROJECT / "addons/hawser")
+    # A fresh project learns of extensions only on its second start, unless it is told.
+    (PROJECT / ".godot").mkdir()
+    (PROJECT / ".godot/extension_list.cfg").write_text("res://addons/hawser/hawser.gdextension\n")
+    output, code = run("import", [GODOT, "--headless", "--path", PROJECT, "--import"])
+    check_run("import", output, code)
+
+
+def godot(*arguments):
+    return [GODOT, "--path", PROJECT, "--verbose", "--fixed-fps", "60", "--audio-driver", "Dummy", *arguments]
+
+
+def stage_logic():
+    """Everything that needs no picture, headless."""
+    output, code = run("logic", godot("--headless", "--", *SUITES))
+    check_run("logic", output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
+
+
+def stage_reload():
+    """The running scene is reloaded 100 times."""
+    output, code = run("reload", godot("--headless", "res://scenes/reload.tscn"))
+    check_run("reload", output, code, "^PASS reload.100_times$")
+
+
+def stage_editor():
+    """The editor opens a scene and shows the cable moving, without play."""
+    output, code = run("editor", [*godot("--headless", "--editor", "--"), "--hawser-editor-test"])
+    check_run("editor", output, code, "^EDITOR DONE$")
+
+
+def stage_pictures():
+    """A cable is drawn, and its pixels are where they should be."""
+    for driver, method in (("opengl3", "gl_compatibility"), ("vulkan", "forward_plus")):
+        pictures = BUILD / "pictures" / driver
+        pictures.mkdir(parents=True, exist_ok=True)
+        title = f"pictures_{driver}"
+        options = ["--rendering-driver", driver, "--rendering-method", method, "--resolution", "320x240"]
+        output, code = run(title, [*OFFSCREEN, *godot(*options, "--", "pictures"), f"--folder={pictures}"])
+        check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
+
+
+def has_debian_template():
+    return subprocess.run([*RUN, "test", "-x", DEBIAN_TEMPLATE], check=False).returncode == 0
+
+
+def stage_export():
+    """The exported game runs without the editor and ends in the same state."""
+    folder = BUILD / "exported"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    template = DEBIAN_TEMPLATE if has_debian_template() else ""
+    preset = (HERE / "project/export_presets.cfg").read_text()
+    preset = preset.replace('custom_template/release=""', f'custom_template/release="{template}"')
+    (PROJECT / "export_presets.cfg").write_text(preset)
+    # An exported game has no other scene than its main one.
+    settings = (HERE / "project/project.godot").read_text()
+    (PROJECT / "project.godot").write_text(settings.replace("res://runner.tscn", "res://scenes/exported.tscn"))
+    output, code = run("export", godot("--headless", "--export-release", "Linux", folder / "game.x86_64"))
+    check_run("export", output, code)
+    state = r"^STATE [0-9a-f-]+ after 600 ticks, 41 points, end free$"
+    in_editor, code = run("exported_in_editor", godot("--headless"))
+    check_run("exported_in_editor", in_editor, code, state)
+    command = [*RUN, folder / "game.x86_64", "--headless", "--verbose", "--fixed-fps", "60", "--audio-driver", "Dummy"]
+    in_game, code = run("exported_game", command)
+    check_run("exported_game", in_game, code, state)
+    (PROJECT / "project.godot").write_text(settings)
+    states = [re.findall(state, text, re.M) for text in (in_editor, in_game)]
+    report("export.same_state_as_in_the_editor", [] if states[0] == states[1] else [str(states)])
+
+
+def stage_docs():
+    """Everything that a script can use is documented, and nothing else is."""
+    page = xml.parse(ROOT / "bindings/godot/doc/UnderwaterCable3D.xml").getroot()
+    output, code = run("docs", godot("--headless", "-s", "res://list_members.gd"))
+    listed = set(re.findall(r"^MEMBER (.*)$", output, re.M))
+    documented, empty = set(), []
+    for kind, tag in (("property", "member"), ("method", "method"), ("signal", "signal"), ("constant", "constant")):
+        for element in page.iter(tag):
+            documented.add(f"{kind} {element.get('name')}")
+            text = element.text if tag in ("member", "constant") else element.findtext("description")
+            if not (text or "").strip():
+                empty.append(f"{kind} {element.get('name')} has no words")
+    problems = [f"{name} is not documented" for name in sorted(listed - documented)]
+    problems += [f"{name} is documented but does not exist" for name in sorted(documented - listed)] + empty
+    problems += complaints(output) + ([] if code == 0 and listed else [f"it ended with code {code}"])
+    report("docs.complete", problems)
+
+
+def refuses(title, line, sentence, dump, list_text):
+    """The generator must stop the build, in words, at a list with this line."""
+    wrong = BUILD / "generator" / f"{title}.txt"
+    wrong.write_text(list_text + line + "\n")
+    script = ROOT / "bindings/godot/generate.py"
+    output, code = run(f"generator_{title}", [sys.executable, script, "--list", wrong, "--dump", dump, "--out", wrong.parent / title])
+    problems = [] if code != 0 and sentence in output else [f"code {code}, {output!r}, expected {sentence!r}"]
+    report(f"generator.refuses_{title}", problems)
+
+
+def stage_generator():
+    """The build stops at anything that the minimum version lacks."""
+    dump = BUILD / "generator"
+    dump.mkdir(parents=True, exist_ok=True)
+    subprocess.run(
+        [GODOT, "--headless", "--dump-gdextension-interface", "--dump-extension-api"], cwd=dump, check=True, stdout=subprocess.DEVNULL
+    )
+    good = (ROOT / "bindings/godot/engine.txt").read_text()
+    refuses("newer_function", "function mem_alloc2", "new in 4.6, but the minimum is 4.5", dump, good)
+    refuses("unknown_function", "function no_such", "no such interface function", dump, good)
+    refuses("other_hash", "method Node.get_name 1", "hash 1 is unknown to this Godot", dump, good)
+    refuses("unknown_method", "method Node.no_such 1", "no such method", dump, good)
+    refuses("other_size", "size Variant 16", "it is 24 bytes in this Godot", dump, good)
+    refuses("unknown_constant", "constant Node.NO_SUCH", "no such constant", dump, good)
+
+
+STAGES = {
+    "generator": stage_generator,
+    "logic": stage_logic,
+    "reload": stage_reload,
+    "docs": stage_docs,
+    "editor": stage_editor,
+    "pictures": stage_pictures,
+    "export": stage_export,
+}
+
+
+def main():
+    BUILD.mkdir(parents=True, exist_ok=True)
+    prepare_project()
+    for name in sys.argv[1:] or STAGES:
+        STAGES[name]()
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
