@@ -9,6 +9,7 @@
 
 #define POINTS  GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY
 #define NUMBERS GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY
+#define TEXTS   GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY
 #define INT     GDEXTENSION_VARIANT_TYPE_INT
 #define BOOL    GDEXTENSION_VARIANT_TYPE_BOOL
 #define VECTOR  GDEXTENSION_VARIANT_TYPE_VECTOR3
@@ -156,12 +157,20 @@ static void run_get_state_hash(hwg_cable *cable, const void *data, const hwg_val
     result->integer = (int64_t)hash;
 }
 
+static void run_get_warnings(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->packed = hwg_packed_new(TEXTS);
+    hwg_cable_add_warnings(cable, &result->packed);
+}
+
 static const hwg_method methods[] = {
     {.name = "get_points", .run = run_get_points, .result_type = POINTS, .is_const = true},
     {.name = "get_point_count", .run = run_get_point_count, .result_type = INT, .is_const = true},
     {.name = "get_tensions", .run = run_get_tensions, .result_type = NUMBERS, .is_const = true},
     {.name = "is_taut", .run = run_is_taut, .result_type = BOOL, .is_const = true},
     {.name = "get_state_hash", .run = run_get_state_hash, .result_type = INT, .is_const = true},
+    {.name = "get_warnings", .run = run_get_warnings, .result_type = TEXTS, .is_const = true},
     {.name = "hold_point",
      .run = run_hold_point,
      .arguments = {{"index", INT, NULL}, {"position", VECTOR, NULL}},

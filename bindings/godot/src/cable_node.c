@@ -235,7 +235,25 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
 
 static void lay(hwg_cable *cable)
 {
-    if (hw_cable_reset(cable->id) != HW_OK)
+    // A reset wakes a faulted cable, also one that should stand still.
+    if (hw_cable_reset(cable->id) != HW_OK || hw_cable_set_active(cable->id, cable->active) != HW_OK)
+        hwg_cable_core_error(cable, "reset");
+}
+
+// A free end is laid where it would be if it were attached, unless its node is gone.
+static void place_free_ends(hwg_cable *cable)
+{
+    hw_cable_def def;
+    if (hw_cable_get_def(cable->id, &def) != HW_OK)
+        return;
+    hw_vec3 *places[] = {&def.start_position, &def.end_position};
+    for (int32_t i = HWG_START; i <= HWG_END; i++) {
+        hw_vec3 place;
+        bool held = def.flags & (i == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END);
+        if (!held && !is_attached(cable, i) && hwg_end_locate(cable, i, &place))
+            *places[i] = place;
+    }
+    if (hw_cable_set_def(cable->id, &def) != HW_OK)
         hwg_cable_core_error(cable, "reset");
 }
 
@@ -249,6 +267,7 @@ void hwg_cable_reset(hwg_cable *cable)
             hwg_end_forget(&cable->ends[i]);
         move_end(cable, i, &appeared);
     }
+    place_free_ends(cable);
     lay(cable);
     hwg_cable_teleport(cable);
 }
