@@ -97,12 +97,10 @@ mono_strings() { # the names of native libraries that an assembly asks for
     strings "$out/$1" | grep -xE 'hawser|__Internal'
 }
 
-# The C# examples of the package's README, each a file of its own.
-readme_examples() {
-    awk -v start="$out/Example" \
-        '/^```csharp$/ { n++; on = 1; next } /^```$/ { on = 0 } on { print > start n ".cs" }' "$package/README.md"
-    compile Examples.dll -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
-        "$out"/Example*.cs
+# The C# example of a README is a whole file.
+readme_example() { # README, name
+    awk '/^```csharp$/ { on = 1; next } /^```$/ { on = 0 } on' "$1" >"$out/$2.cs" && [[ -s $out/$2.cs ]] &&
+        compile "$2.dll" -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$out/$2.cs"
 }
 
 layout_program() {
@@ -116,18 +114,35 @@ scenario_program() {
         -L"$library_folder" -lhawser -Wl,-rpath,"$library_folder" && "$out/scenario" >"$out/scenario.txt"
 }
 
-# A library lands in the folder of its own system, and anything else is refused.
+# A library lands in the folder of its own system; anything else is refused. In a tree of its own.
+place_in_copy() { # library
+    "$out/place/bindings/unity/place_libraries.sh" "$1"
+}
+
+libraries_are_placed() {
+    local plugins=$out/place/unity_plugin/com.hawser.hawser/Runtime/Plugins
+    rm -rf "$out/place"
+    mkdir -p "$out/place/bindings/unity" "$plugins"
+    cp "$root/bindings/unity/place_libraries.sh" "$out/place/bindings/unity"
+    # The least that tells a 64-bit Windows library: both signatures, the place of the second one, the machine.
+    { printf MZ; head -c 58 /dev/zero; printf '\100\0\0\0PE\0\0\144\206'; } >"$out/windows_library"
+    place_in_copy "$library" && cmp "$library" "$plugins/Linux/x86_64/libhawser.so" &&
+        place_in_copy "$out/windows_library" && cmp "$out/windows_library" "$plugins/Windows/x86_64/hawser.dll"
+}
+
 placing_refuses_what_is_no_library() {
-    ! "$root/bindings/unity/place_libraries.sh" "$here/run.sh" 2>"$out/place.log" && grep -q "neither" "$out/place.log"
+    ! place_in_copy "$here/run.sh" 2>"$out/place.log" && grep -q neither "$out/place.log" &&
+        ! place_in_copy "$out/no_such_file" 2>"$out/place.log" && grep -q "does not exist" "$out/place.log"
 }
 
 mapfile -t runtime_sources < <(find "$package/Runtime" -name '*.cs' | sort)
 mapfile -t native_sources < <(find "$package/Runtime/Native" -name '*.cs' | sort)
-rm -f "$out"/*.dll "$out"/*.exe "$out"/Example*.cs
+rm -f "$out"/*.dll "$out"/*.exe
 
 check "the generated files are up to date" "$root/bindings/generator/generate.py" check
 suite "generator" "$here/test_generator.py"
 suite "package" "$here/lint.py" "$package" "$library"
+check "libraries are placed by their system" libraries_are_placed
 check "placing refuses what is no library" placing_refuses_what_is_no_library
 
 check "the native layer compiles without any Unity class" compile Native.dll -target:library "${native_sources[@]}"
@@ -138,7 +153,8 @@ for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL UNITY_6000_0_OR_NEWER; do
 done
 check "the editor part compiles" compile Hawser.Editor.dll -target:library -define:UNITY_EDITOR \
     -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$package"/Editor/*.cs
-check "the README's examples compile" readme_examples
+check "the example in the package's README compiles" readme_example "$package/README.md" PackageExample
+check "the example in the project's README compiles" readme_example "$root/README.md" ProjectExample
 check "the iOS build is linked into the player" is_linked_in Hawser_UNITY_IOS.dll
 check "the WebGL build is linked into the player" is_linked_in Hawser_UNITY_WEBGL.dll
 
@@ -146,6 +162,7 @@ check "C prints its layouts" layout_program
 check "C runs the scenario" scenario_program
 check "the tests compile" compile Tests.exe -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
     -reference:"$out/Hawser.Editor.dll" "$here"/tests/*.cs
+check "a missing library is told in words" env -u LD_LIBRARY_PATH mono --debug "$out/Tests.exe"
 suite "C# under Mono" env LD_LIBRARY_PATH="$library_folder" mono --debug "$out/Tests.exe" "$out/layout.txt" \
     "$out/scenario.txt"
 

@@ -23,6 +23,10 @@ namespace Hawser.Tests
         public static int Main(string[] arguments)
         {
             Thread.CurrentThread.CurrentCulture = CultureInfo.InvariantCulture;
+            if (arguments.Length == 0)
+            {
+                return RunWithoutLibrary();
+            }
             Layout = System.IO.File.ReadAllLines(arguments[0]);
             ScenarioHash = ulong.Parse(System.IO.File.ReadAllText(arguments[1]).Trim(), NumberStyles.HexNumber);
             int passed = 0, failed = 0;
@@ -47,6 +51,21 @@ namespace Hawser.Tests
             }
             Console.WriteLine($"{passed} passed, {failed} failed");
             return failed == 0 ? 0 : 1;
+        }
+
+        /// <summary>A package without its native library says so once, in edit mode and in play.</summary>
+        private static int RunWithoutLibrary()
+        {
+            foreach (bool isPlaying in new[] { false, true })
+            {
+                Engine.Restart(isPlaying);
+                new GameObject("Cable").AddComponent<UnderwaterCable>();
+                Engine.Tick(5);
+                Check.ConsoleSays("error", "the native library of Hawser was not found");
+            }
+            Engine.Restart(false);
+            Check.ConsoleIsEmpty();
+            return 0;
         }
     }
 
@@ -105,8 +124,9 @@ namespace Hawser.Tests
         public static void ConsoleSays(string level, string part, int count = 1)
         {
             int found = Debug.Lines.Count(line => line.StartsWith(level + ":") && line.Contains(part));
+            string lines = string.Join(" | ", Debug.Lines);
             That(found == count && Debug.Lines.Count == count,
-                 $"expected {count} line '{level}: …{part}…', the console says: " + string.Join(" | ", Debug.Lines));
+                 $"expected {count} line of {level} with '{part}', the console says: {lines}");
         }
 
         /// <summary>No native memory, and no mesh, outlives a scene.</summary>

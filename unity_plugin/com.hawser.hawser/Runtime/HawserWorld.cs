@@ -151,8 +151,11 @@ namespace Hawser
             }
             cables.Clear();
             cablesById.Clear();
-            Core.hw_world_destroy(Id);
-            Id = default(WorldId);
+            if (!Id.IsNull)
+            {
+                Core.hw_world_destroy(Id);
+                Id = default(WorldId);
+            }
         }
 
         private void OnDestroy()
@@ -215,7 +218,7 @@ namespace Hawser
 
         private void CreateWorld()
         {
-            HawserException.Check(Core.hw_abi_check(Core.AbiVersion));
+            HawserLibrary.Check();
             WorldDef def;
             HawserException.Check(Core.hw_world_def_init(&def));
             appliedGravity = Gravity;

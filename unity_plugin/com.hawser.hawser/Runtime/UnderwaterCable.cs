@@ -412,9 +412,9 @@ namespace Hawser
         // keeps nothing native alive.
         private void Preview()
         {
+            HawserLibrary.Check();
             CableDef def = MakeDef();
             WorldDef worldDef;
-            HawserException.Check(Core.hw_abi_check(Core.AbiVersion));
             HawserException.Check(Core.hw_world_def_init(&worldDef));
             worldDef.Gravity = Coordinates.ToCore(Physics.gravity);
             WorldId previewWorld;
