@@ -211,10 +211,11 @@ static void discard(staged_world *staged)
     hwi_free(staged->generations, (size_t)staged->record.cable_count * sizeof *staged->generations);
 }
 
-static bool points_are_sane(const hw_vec3 *points, int32_t count)
+// Within the limit on every axis, and so finite; an infinite limit asks for finite alone.
+static bool points_are_sane(const hw_vec3 *points, int32_t count, float limit)
 {
     for (int32_t i = 0; i < count; ++i) {
-        if (!hwi_is_finite(points[i])) {
+        if (!(hwi_is_finite(points[i]) && hwi_is_within(points[i], limit))) {
             return false;
         }
     }
@@ -287,10 +288,12 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t p
     hwi_read(reader, cable->motion, bytes);
     hwi_read(reader, cable->good_position, bytes);
     memcpy(cable->good_motion, cable->motion, bytes);
-    bool finite = points_are_sane(cable->position, cable->particle_count) &&
-                  points_are_sane(cable->motion, cable->particle_count) &&
-                  points_are_sane(cable->good_position, cable->particle_count);
-    return finite ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    // A step lets neither a particle nor its cable's origin leave the drift limit.
+    const float reach = 2.0f * HWI_DRIFT_LIMIT;
+    bool places = points_are_sane(cable->position, cable->particle_count, reach) &&
+                  points_are_sane(cable->good_position, cable->particle_count, reach) &&
+                  points_are_sane(cable->motion, cable->particle_count, INFINITY);
+    return places ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
 }
 
 static hw_result stage_world(hwi_reader *reader, staged_world *staged)
