@@ -38,6 +38,7 @@ func _run() -> void:
 	await _test_undo(root.get_node("Tether"), root.get_node("Rov"))
 	await _test_warnings(root.get_node("Tether"))
 	_test_the_scene_is_unchanged(root)
+	await _test_help()
 	print("EDITOR DONE")
 	get_tree().quit()
 
@@ -88,6 +89,15 @@ func _test_warnings(tether: Node) -> void:
 	tether.end_node = good
 	await _frames(5)
 	_check(tether.get_warnings().is_empty(), "a_right_path_does_not_warn", tether.get_warnings())
+
+
+func _test_help() -> void:
+	EditorInterface.get_script_editor().goto_help("class_name:UnderwaterCable3D")
+	await _frames(60)
+	var text := ""
+	for label: RichTextLabel in EditorInterface.get_script_editor().find_children("*", "RichTextLabel", true, false):
+		text += label.get_parsed_text()
+	_check(text.contains("A cable that hangs and drifts under water"), "the_help_page_has_our_words", text.left(300))
 
 
 ## What the icons beside a node in the scene dock say.
