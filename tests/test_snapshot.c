@@ -5,6 +5,9 @@
 
 #include "misuse.h"
 
+#include "hash.h"
+
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,6 +145,76 @@ TEST(every_damaged_byte_of_a_snapshot_is_noticed)
             state.bytes[at] ^= masks[m];
         }
     CHECK_OK(hw_snapshot_load(s.world, state.bytes, state.size));
+    free(state.bytes);
+    scene_end(&s);
+}
+
+// Cheap enough to step: a forged definition may ask, within its limits, for hours of work.
+static int is_cheap(hw_cable_id cable)
+{
+    hw_cable_def def;
+    CHECK_OK(hw_cable_get_def(cable, &def));
+    return def.solver_iterations < 1000 && def.substep_limit > 1e-4f;
+}
+
+static void check_readable(hw_world_id world)
+{
+    hw_cable_id cables[8];
+    int32_t count = 0;
+    CHECK_OK(hw_world_get_cables(world, cables, 8, &count));
+    for (int32_t c = 0; c < count; c++) {
+        hw_vec3 points[16];
+        hw_cable_status status = scene_status(cables[c]);
+        CHECK(isfinite(status.current_length) && isfinite(status.span) && isfinite(status.max_tension));
+        int32_t point_count = scene_points(cables[c], points, 16);
+        for (int32_t p = 0; p < point_count; p++)
+            CHECK(isfinite(points[p].x) && isfinite(points[p].y) && isfinite(points[p].z));
+    }
+}
+
+TEST(a_forged_snapshot_is_refused_or_harmless)
+{
+    // Someone edits a saved game and mends its hash. What cannot be is refused; what can be, can be simulated.
+    enum { hash_offset = 16, payload_offset = 24 };
+    static const unsigned char masks[] = {0x01, 0x10, 0x80, 0xff};
+    scene s;
+    small_world(&s);
+    saved_state state = save(&s);
+    int refused = 0;
+    int loaded = 0;
+    for (uint64_t at = payload_offset; at < state.size; at++)
+        for (int m = 0; m < 4; m++) {
+            unsigned char *forged = malloc((size_t)state.size);
+            hw_cable_id cables[8];
+            int32_t count = 0;
+            int cheap = 1;
+            memcpy(forged, state.bytes, (size_t)state.size);
+            forged[at] = (unsigned char)(forged[at] ^ masks[m]);
+            uint64_t hash = hwi_hash_bytes(HWI_HASH_SEED, forged + payload_offset, (size_t)state.size - payload_offset);
+            memcpy(forged + hash_offset, &hash, sizeof hash);
+            uint64_t hash_before = scene_hash(&s);
+            check_context("byte %d of %d, mask %x", (int)at, (int)state.size, masks[m]);
+            hw_result result = hw_snapshot_load(s.world, forged, state.size);
+            free(forged);
+            if (result != HW_OK) {
+                CHECK_RESULT(result, HW_ERROR_BAD_SNAPSHOT);
+                CHECK_EQUAL_HEX(scene_hash(&s), hash_before);
+                refused++;
+                continue;
+            }
+            loaded++;
+            check_readable(s.world);
+            CHECK_OK(hw_world_get_cables(s.world, cables, 8, &count));
+            for (int32_t c = 0; c < count; c++)
+                cheap = cheap && is_cheap(cables[c]);
+            if (cheap) {
+                CHECK_OK(hw_world_step(s.world, 0.05));
+                check_readable(s.world);
+            }
+            CHECK_OK(hw_snapshot_load(s.world, state.bytes, state.size));
+        }
+    CHECK(refused > 100);
+    CHECK(loaded > 100);
     free(state.bytes);
     scene_end(&s);
 }

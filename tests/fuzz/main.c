@@ -1,0 +1,418 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Random calls, sensible and not, in random order, by a seed.
+//
+//     hawser_fuzz <calls> [<seed>]
+//
+// It finds the call that crashes, leaks, breaks the rule that a refused call changes nothing, leaves no sentence, or
+// lets something that is not a number into a world. The same seed makes the same calls; a failure prints its seed and
+// the number of the call.
+
+#include "hawser/hawser.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_WORLDS     4
+#define MAX_IDS        64
+#define MAX_POINTS     64
+#define SNAPSHOT_BYTES (1 << 17)
+
+typedef struct fuzz_state {
+    uint64_t random;
+    uint64_t seed;
+    int64_t call;
+    int64_t refused;
+    hw_world_id worlds[MAX_WORLDS]; // living or dead
+    uint64_t ids[MAX_IDS];          // of everything that ever was; old ones are overwritten
+    int id_count;
+    uint64_t snapshot_size;
+    unsigned char snapshot[SNAPSHOT_BYTES];
+} fuzz_state;
+
+static fuzz_state fuzz;
+
+static void fail(const char *what)
+{
+    printf("fuzz: seed %" PRIu64 ", call %" PRId64 ": %s\n", fuzz.seed, fuzz.call, what);
+    printf("fuzz: last error: %s\n", hw_last_error());
+    exit(1);
+}
+
+// ---- Random arguments ----
+
+static uint32_t next(void)
+{
+    fuzz.random = fuzz.random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(fuzz.random >> 33);
+}
+
+static int chance(uint32_t one_in)
+{
+    return next() % one_in == 0;
+}
+
+static float real(float low, float high)
+{
+    return low + (high - low) * (float)(next() % 10001) / 10000.0f;
+}
+
+// Mostly as asked for, now and then what no one should pass.
+static float any_real(float low, float high)
+{
+    static const float nonsense[] = {NAN,    INFINITY, -INFINITY, 0.0f,   -0.0f, -1.0f,
+                                     1e-38f, 1e-45f,   3e38f,     -3e38f, 1e20f};
+    return chance(24) ? nonsense[next() % (sizeof nonsense / sizeof nonsense[0])] : real(low, high);
+}
+
+static int32_t any_int(int32_t low, int32_t high)
+{
+    static const int32_t nonsense[] = {0, -1, 1, INT32_MAX, INT32_MIN, 1000000, -1000000};
+    if (chance(24))
+        return nonsense[next() % (sizeof nonsense / sizeof nonsense[0])];
+    return low + (int32_t)(next() % (uint32_t)(high - low + 1));
+}
+
+static hw_vec3 any_point(void)
+{
+    float size = chance(30) ? 9e6f : 10.0f;
+    return (hw_vec3){any_real(-size, size), any_real(-size, size), any_real(-size, size)};
+}
+
+static void remember(uint64_t bits)
+{
+    if (bits == 0)
+        return;
+    if ((int64_t)bits < 0)
+        fail("an id is negative");
+    if (fuzz.id_count < MAX_IDS)
+        fuzz.ids[fuzz.id_count++] = bits;
+    else
+        fuzz.ids[next() % MAX_IDS] = bits;
+}
+
+static uint64_t any_bits(void)
+{
+    if (chance(40))
+        return 0;
+    if (chance(40))
+        return (uint64_t)next() << 33 ^ (uint64_t)next() << 8 ^ next();
+    if (fuzz.id_count == 0)
+        return 0;
+    uint64_t bits = fuzz.ids[next() % (uint32_t)fuzz.id_count];
+    return chance(60) ? bits ^ UINT64_C(1) << next() % 64 : bits;
+}
+
+static hw_world_id any_world(void)
+{
+    return chance(10) ? (hw_world_id){any_bits()} : fuzz.worlds[next() % MAX_WORLDS];
+}
+
+// Most likely a living one.
+static hw_cable_id any_cable(void)
+{
+    hw_cable_id cables[MAX_IDS];
+    int32_t count = 0;
+    if (!chance(8) && hw_world_get_cables(fuzz.worlds[next() % MAX_WORLDS], cables, MAX_IDS, &count) == HW_OK &&
+        count > 0)
+        return cables[next() % (uint32_t)count];
+    return (hw_cable_id){any_bits()};
+}
+
+// ---- What must hold after every call ----
+
+typedef struct world_hashes {
+    hw_result results[MAX_WORLDS];
+    uint64_t hashes[MAX_WORLDS];
+} world_hashes;
+
+static world_hashes hash_all(void)
+{
+    world_hashes all;
+    for (int i = 0; i < MAX_WORLDS; i++)
+        all.results[i] = hw_world_hash(fuzz.worlds[i], &all.hashes[i]);
+    return all;
+}
+
+static void check_refusal(hw_result result, const char *sentence, const world_hashes *before)
+{
+    if (result < 0 || result >= HW_RESULT_COUNT)
+        fail("a result that is no result code");
+    if (result == HW_OK)
+        return;
+    fuzz.refused++;
+    if (strncmp(sentence, "hw_", 3) != 0 || strlen(sentence) < 20)
+        fail("a refusal without a sentence");
+    world_hashes after = hash_all();
+    if (memcmp(before, &after, sizeof after) != 0)
+        fail("a refused call changed a world");
+}
+
+static int is_finite(hw_vec3 p)
+{
+    return isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
+}
+
+static void check_cable(hw_cable_id cable)
+{
+    hw_vec3 points[MAX_POINTS + 1];
+    float tensions[MAX_POINTS];
+    hw_cable_status status;
+    int32_t count = 0;
+    if (hw_cable_get_status(cable, &status) != HW_OK)
+        return;
+    if (!isfinite(status.current_length) || !isfinite(status.span) || !isfinite(status.max_tension))
+        fail("a status that is not finite");
+    if (hw_cable_copy_points(cable, points, MAX_POINTS + 1, &count) != HW_OK || count != status.particle_count)
+        fail("points cannot be read");
+    for (int32_t p = 0; p < count; p++)
+        if (!is_finite(points[p]))
+            fail("a point that is not finite");
+    if (hw_cable_copy_drawn_points(cable, points, MAX_POINTS + 1, &count) != HW_OK)
+        fail("drawn points cannot be read");
+    for (int32_t p = 0; p < count; p++)
+        if (!is_finite(points[p]))
+            fail("a drawn point that is not finite");
+    if (hw_cable_copy_tensions(cable, tensions, MAX_POINTS, &count) != HW_OK)
+        fail("tensions cannot be read");
+    for (int32_t p = 0; p < count; p++)
+        if (!(tensions[p] >= 0.0f && isfinite(tensions[p])))
+            fail("a tension that is no tension");
+}
+
+// ---- The calls ----
+
+static hw_result call_world(uint32_t which)
+{
+    hw_world_def def;
+    hw_event events[8];
+    hw_fault faults[4];
+    hw_counters counters;
+    hw_profile profile;
+    hw_vec3 gravity;
+    int32_t count;
+    int slot = (int)(next() % MAX_WORLDS);
+    switch (which % 8) {
+    case 0: {
+        hw_world_id created;
+        if (!chance(20))
+            return hw_world_step(fuzz.worlds[slot], (double)any_real(0.0f, 0.1f));
+        hw_world_def_init(&def);
+        def.seed = next();
+        def.worker_count = any_int(1, 3);
+        def.substep = (double)any_real(0.005f, 0.03f);
+        def.max_substeps = any_int(1, 20);
+        def.event_capacity = any_int(0, 8);
+        def.fault_capacity = any_int(0, 4);
+        def.gravity = any_point();
+        hw_result result = hw_world_create(&def, &created);
+        remember(created.bits);
+        if (result == HW_OK) {
+            hw_world_destroy(fuzz.worlds[slot]);
+            fuzz.worlds[slot] = created;
+        }
+        return result;
+    }
+    case 1:
+        return hw_world_poll_events(any_world(), chance(20) ? NULL : events, any_int(0, 8) % 9, &count);
+    case 2:
+        return hw_world_poll_faults(any_world(), chance(20) ? NULL : faults, any_int(0, 4) % 5, &count);
+    case 3:
+        return hw_world_get_counters(any_world(), chance(20) ? NULL : &counters);
+    case 4:
+        return hw_world_get_profile(any_world(), chance(20) ? NULL : &profile);
+    case 5:
+        return hw_world_set_gravity(any_world(), any_point());
+    case 6:
+        return hw_world_get_gravity(any_world(), chance(20) ? NULL : &gravity);
+    default:
+        return hw_world_step(any_world(), (double)any_real(0.0f, 0.05f));
+    }
+}
+
+static void any_def(hw_cable_def *def)
+{
+    hw_cable_def_init(def, any_int(HW_MODEL_VERLET, HW_MODEL_SPRING));
+    def->segment_count = chance(3) ? any_int(1, 4) : any_int(5, 40);
+    def->flags = chance(10) ? next() : next() % 8;
+    def->rest_length = any_real(0.1f, 20.0f);
+    def->gravity_scale = any_real(-1.0f, 1.0f);
+    def->substep_limit = any_real(0.001f, 0.05f);
+    def->drag_factor = any_real(0.0f, 1.0f);
+    def->random_displacement = any_real(0.0f, 0.1f);
+    def->solver_iterations = 1 + any_int(0, 10) % 11;
+    def->spring_stiffness = chance(4) ? any_real(0.0f, 1e6f) : any_real(0.0f, 1000.0f);
+    def->spring_friction = any_real(0.0f, 5.0f);
+    def->particle_mass = any_real(0.01f, 1.0f);
+    def->acceleration = chance(4) ? any_point() : (hw_vec3){0.0f, 0.0f, 0.0f};
+    def->start_position = any_point();
+    def->end_position = any_point();
+    if (chance(40))
+        def->struct_size = next();
+}
+
+static hw_result call_cable(uint32_t which)
+{
+    hw_cable_def def;
+    hw_cable_id cable = any_cable();
+    hw_vec3 points[MAX_POINTS];
+    int32_t held;
+    hw_cable_view view;
+    switch (which % 10) {
+    case 0:
+    case 1: {
+        hw_cable_id created;
+        int32_t count = 0;
+        hw_world_id world = any_world();
+        hw_cable_id cables[MAX_IDS];
+        // Few enough to stay quick.
+        if (hw_world_get_cables(world, cables, MAX_IDS, &count) == HW_OK && count > 12)
+            return hw_cable_destroy(cables[next() % (uint32_t)count]);
+        any_def(&def);
+        hw_result result = hw_cable_create(world, chance(50) ? NULL : &def, &created);
+        if (result == HW_OK && def.segment_count > MAX_POINTS)
+            return hw_cable_destroy(created);
+        remember(created.bits);
+        return result;
+    }
+    case 2:
+        return hw_cable_destroy(chance(4) ? cable : (hw_cable_id){any_bits()});
+    case 3:
+    case 4:
+        return hw_cable_hold(cable, any_int(0, 40), any_point());
+    case 5:
+        return hw_cable_release(cable, any_int(0, 40));
+    case 6:
+        if (hw_cable_get_def(cable, &def) != HW_OK || chance(4))
+            any_def(&def);
+        def.drag_factor = any_real(0.0f, 1.0f);
+        def.rest_length = any_real(0.1f, 20.0f);
+        def.flags = next() % 8;
+        return hw_cable_set_def(cable, &def);
+    case 7:
+        for (int i = 0; i < MAX_POINTS; i++)
+            points[i] = chance(200) ? any_point() : (hw_vec3){real(-5.0f, 5.0f), real(-5.0f, 5.0f), real(-5.0f, 5.0f)};
+        if (hw_cable_get_view(cable, &view) == HW_OK && view.count <= MAX_POINTS && !chance(4))
+            return hw_cable_set_points(cable, points, view.count);
+        return hw_cable_set_points(cable, chance(10) ? NULL : points, any_int(0, MAX_POINTS));
+    case 8:
+        return chance(2) ? hw_cable_reset(cable) : hw_cable_set_active(cable, any_int(0, 1));
+    default:
+        return hw_cable_is_held(cable, any_int(0, 40), chance(10) ? NULL : &held);
+    }
+}
+
+static hw_result call_snapshot(uint32_t which)
+{
+    hw_world_id world = any_world();
+    uint64_t written = 0;
+    if (which % 3 == 0) {
+        uint64_t capacity = chance(6) ? next() % 1024 : SNAPSHOT_BYTES;
+        hw_result result = hw_snapshot_save(world, fuzz.snapshot, capacity, &written);
+        fuzz.snapshot_size = result == HW_OK ? written : fuzz.snapshot_size;
+        return result;
+    }
+    if (fuzz.snapshot_size == 0)
+        return hw_snapshot_size(world, &written);
+    // Sometimes damaged: by a flipped bit, cut short.
+    uint64_t at = next() % fuzz.snapshot_size;
+    unsigned char mask = (unsigned char)(chance(2) ? 0u : 1u << next() % 8);
+    uint64_t size = chance(4) ? next() % (fuzz.snapshot_size + 1) : fuzz.snapshot_size;
+    fuzz.snapshot[at] = (unsigned char)(fuzz.snapshot[at] ^ mask);
+    hw_result result = hw_snapshot_load(world, fuzz.snapshot, size);
+    fuzz.snapshot[at] = (unsigned char)(fuzz.snapshot[at] ^ mask);
+    if (result == HW_OK && (mask != 0 || size != fuzz.snapshot_size))
+        fail("a damaged snapshot was loaded");
+    return result;
+}
+
+static hw_result call_tube(void)
+{
+    static float positions[64 * 34 + 128][3];
+    static uint32_t indices[64 * 33 * 6];
+    hw_vec3 points[64];
+    hw_vec3 frame = chance(2) ? (hw_vec3){0.0f, 0.0f, 0.0f} : any_point();
+    hw_tube_def def;
+    hw_tube_size size;
+    hw_box bounds;
+    int32_t count = any_int(2, 64);
+    hw_tube_def_init(&def);
+    def.flags = next() % 5;
+    def.sides = any_int(3, 32);
+    def.encoding = any_int(1, 2);
+    def.radius = any_real(0.001f, 1.0f);
+    def.uv_length = any_real(0.1f, 2.0f);
+    for (int i = 0; i < 64; i++)
+        points[i] = chance(300) ? any_point() : (hw_vec3){real(-5.0f, 5.0f), real(-5.0f, 5.0f), real(-5.0f, 5.0f)};
+    if (hw_tube_measure(&def, count, &size) != HW_OK || count > 64)
+        return hw_tube_write_indices(&def, count, indices, 3);
+    hw_result result = hw_tube_write_indices(&def, count, indices, (int32_t)(sizeof indices / sizeof indices[0]));
+    if (result != HW_OK)
+        return result;
+    for (int32_t i = 0; i < size.index_count; i++)
+        if (indices[i] >= (uint32_t)size.vertex_count)
+            fail("an index beyond the vertices");
+    hw_tube_buffers buffers = {.positions = positions, .position_stride = 12, .vertex_capacity = size.vertex_count};
+    hw_tube_line line = {.points = points, .point_count = count};
+    result = hw_tube_write_vertices(&def, &line, &buffers, &frame, &bounds);
+    for (int32_t v = 0; result == HW_OK && v < size.vertex_count; v++)
+        if (!isfinite(positions[v][0]) || !isfinite(positions[v][1]) || !isfinite(positions[v][2]))
+            fail("a vertex that is not finite");
+    return result;
+}
+
+static void one_call(void)
+{
+    world_hashes before = hash_all();
+    uint32_t which = next();
+    hw_result result;
+    switch (next() % 8) {
+    case 0:
+    case 1:
+    case 2:
+        result = call_world(which);
+        break;
+    case 3:
+    case 4:
+    case 5:
+        result = call_cable(which);
+        break;
+    case 6:
+        result = call_snapshot(which);
+        break;
+    default:
+        result = call_tube();
+        break;
+    }
+    char sentence[256];
+    snprintf(sentence, sizeof sentence, "%s", hw_last_error());
+    check_refusal(result, sentence, &before);
+    check_cable(any_cable());
+}
+
+int main(int argument_count, char **arguments)
+{
+    int64_t calls = argument_count > 1 ? strtoll(arguments[1], NULL, 10) : 20000;
+    fuzz.seed = argument_count > 2 ? strtoull(arguments[2], NULL, 10) : 1;
+    fuzz.random = fuzz.seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    hw_world_def def;
+    hw_world_def_init(&def);
+    for (int i = 0; i < MAX_WORLDS; i++) {
+        if (hw_world_create(&def, &fuzz.worlds[i]) != HW_OK)
+            fail("a world cannot be created");
+        remember(fuzz.worlds[i].bits);
+    }
+    for (fuzz.call = 0; fuzz.call < calls; fuzz.call++)
+        one_call();
+    for (int i = 0; i < MAX_WORLDS; i++)
+        hw_world_destroy(fuzz.worlds[i]);
+    if (hw_live_allocations() != 0 || hw_live_bytes() != 0)
+        fail("memory was left behind");
+    printf("fuzz: seed %" PRIu64 ", %" PRId64 " calls, %" PRId64 " refused in words\n", fuzz.seed, fuzz.call,
+           fuzz.refused);
+    return 0;
+}
