@@ -340,9 +340,22 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        public static void AWorldOfTheSceneTakesThePlaceOfAnAutomaticOne()
+        {
+            UnderwaterCable cable = Scene.Cable();
+            HawserWorld automatic = HawserWorld.Current;
+            automatic.enabled = false;
+            automatic.enabled = true;
+            HawserWorld placed = new GameObject("Placed").AddComponent<HawserWorld>();
+            Engine.Tick(2);
+            Check.That(HawserWorld.Current == placed && automatic == null, "the automatic world is still there");
+            Check.That(cable.IsLive && placed.CableCount == 1, "the cable did not move over");
+            Check.ConsoleIsEmpty();
+        }
+
         public static void ASecondWorldSaysThatItDoesNothing()
         {
-            Scene.Cable();
+            new GameObject("First").AddComponent<HawserWorld>();
             HawserWorld second = new GameObject("Second").AddComponent<HawserWorld>();
             Check.ConsoleSays("warning", "Second");
             Check.That(second.Id.IsNull && HawserWorld.Current != second, "two worlds");

@@ -9,8 +9,8 @@ namespace Hawser
 {
     /// <summary>
     /// Owns the native world and moves all cables in it, once per physics tick. The first cable makes one on its own;
-    /// place one in the scene to choose its settings. Disabled, it lets go of the native world and its cables stand
-    /// still; enabled again, they are laid anew.
+    /// place one in the scene to choose its settings, and it takes the other's place. Disabled, it lets go of the
+    /// native world and its cables stand still; enabled again, they are laid anew.
     /// </summary>
     [DefaultExecutionOrder(-50)]
     [DisallowMultipleComponent]
@@ -20,6 +20,7 @@ namespace Hawser
         private const int QueueSize = 64;
 
         private static HawserWorld current;
+        private static bool currentIsAutomatic;
 
         [SerializeField, Tooltip("Take gravity from the project's physics settings.")]
         private bool usePhysicsGravity = true;
@@ -117,18 +118,29 @@ namespace Hawser
                 GameObject owner = new GameObject("Hawser World");
                 DontDestroyOnLoad(owner);
                 owner.AddComponent<HawserWorld>();
+                currentIsAutomatic = true;
             }
             return current != null && !current.Id.IsNull ? current : null;
         }
 
         private void OnEnable()
         {
+            if (current != null && current != this && currentIsAutomatic)
+            {
+                current.enabled = false;
+                Destroy(current.gameObject);
+                current = null;
+            }
             if (current != null && current != this)
             {
                 Debug.LogWarning($"{name}: {current.name} is the Hawser World already; this one does nothing.", this);
                 return;
             }
-            current = this;
+            if (current != this)
+            {
+                current = this;
+                currentIsAutomatic = false;
+            }
             try
             {
                 CreateWorld();
