@@ -31,7 +31,7 @@ DEBIAN_TEMPLATE = "/usr/bin/godot-template-release"
 COMPLAINTS = re.compile(
     r"^\s*(ERROR|WARNING|SCRIPT ERROR|USER ERROR|USER WARNING|FATAL)\b|Leaked instance|Orphan StringName"
     r"|ObjectDB instances? (were )?leaked|RID(s| allocations?) of type|resources? still in use|PagedAllocator"
-    r"|handle_crash|Program crashed",
+    r"|handle_crash|Program crashed|ERROR: \w+Sanitizer|runtime error:",
     re.I,
 )
 # Said in an empty project, too: by the editor without certificates and at its end, and by a screen in memory.
@@ -217,6 +217,60 @@ def stage_generator():
     refuses("unknown_constant", "constant Node.NO_SUCH", "no such constant", dump, good)
 
 
+def build_with_sanitizers(folder):
+    """The extension with sanitizers, and what must be loaded before the engine for them to work; or None."""
+    flags = "-O1 -fsanitize=address,undefined -fno-omit-frame-pointer"
+    settings = {
+        "CMAKE_C_COMPILER": "gcc",
+        "CMAKE_BUILD_TYPE": "Debug",
+        "CMAKE_C_FLAGS": flags,
+        "HAWSER_TESTS": "OFF",
+        "HAWSER_GODOT": GODOT,
+        "HAWSER_GODOT_BIN": folder / "bin",
+    }
+    shim = folder / "no_deepbind.so"
+    steps = {
+        "configure": ["cmake", "-S", ROOT, "-B", folder, *[f"-D{name}={value}" for name, value in settings.items()]],
+        "build": ["cmake", "--build", folder, "--parallel", "2"],
+        "shim": ["gcc", "-shared", "-fPIC", "-o", shim, HERE / "no_deepbind.c", "-ldl"],
+    }
+    for name, command in steps.items():
+        output, code = run(f"sanitizers_{name}", command, 600)
+        if code != 0:
+            report(f"sanitizers: {name}", output.splitlines()[-20:])
+            return None
+    libraries = folder / "lib"
+    libraries.mkdir(exist_ok=True)
+    for name in ("libasan.so", "libubsan.so"):
+        path = subprocess.check_output(["gcc", f"-print-file-name={name}"], text=True).strip()
+        real = pathlib.Path(path).resolve()
+        # Under the short name by which the extension asks for it: libasan.so.8.0.0 is asked for as libasan.so.8.
+        shutil.copy(real, libraries / ".".join(real.name.split(".")[:3]))
+    asan = next(libraries.glob("libasan.so.*"))
+    return [
+        f"LD_LIBRARY_PATH={libraries}",
+        f"LD_PRELOAD={shim} {asan}",
+        "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0:atexit=1",
+        "UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1",
+    ]
+
+
+def stage_sanitizers():
+    """The logic once more, with every access to memory watched."""
+    folder = BUILD / "sanitizers"
+    environment = build_with_sanitizers(folder)
+    if environment is None:
+        return
+    addon = PROJECT / "addons/hawser/bin"
+    shutil.copytree(addon, folder / "usual", dirs_exist_ok=True)
+    shutil.copytree(folder / "bin", addon, dirs_exist_ok=True)
+    for title, arguments in (("logic", ["--", *SUITES]), ("reload", ["res://scenes/reload.tscn"])):
+        output, code = run(f"sanitizers_{title}", [*RUN, "env", *environment, *godot("--headless", *arguments)], 600)
+        live = r"AddressSanitizer exit stats"
+        check_run(f"sanitizers_{title}", re.sub(r"^(PASS|FAIL) ", r"\1 sanitizers.", output, flags=re.M), code, live)
+    shutil.copytree(folder / "usual", addon, dirs_exist_ok=True)
+
+
 STAGES = {
     "generator": stage_generator,
     "logic": stage_logic,
@@ -225,6 +279,7 @@ STAGES = {
     "editor": stage_editor,
     "pictures": stage_pictures,
     "export": stage_export,
+    "sanitizers": stage_sanitizers,
 }
 
 
