@@ -48,7 +48,7 @@ static int draw_figure_4(const char *folder)
     svg_page page;
     pull(5, frames, five);
     pull(10, frames, ten);
-    path_of(path, sizeof path, folder, "figure_04_solver_iterations.svg");
+    path_of(path, sizeof path, folder, "figure_4_solver_iterations.svg");
     if (!svg_begin(&page, path, 720, 460, "Cable length against solver iterations"))
         return 0;
     svg_panel panel = {&page, 74, 54, 620, 310, 0, 400, 9.8, 12.4, NULL, "frame (1/60 s)", "length of the cable (m)"};
@@ -142,7 +142,7 @@ static int draw_figure_9(const char *folder)
 {
     char path[512];
     svg_page page;
-    path_of(path, sizeof path, folder, "figure_09_damping.svg");
+    path_of(path, sizeof path, folder, "figure_9_damping.svg");
     if (!svg_begin(&page, path, 1040, 592, "The damping effect: one end is moved, the cable at different times"))
         return 0;
     svg_panel left = shape_panel(&page, 74, "(a) no damping: drag factor 1");

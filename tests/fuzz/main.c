@@ -39,7 +39,7 @@ static fuzz_state fuzz;
 static void fail(const char *what)
 {
     printf("fuzz: seed %" PRIu64 ", call %" PRId64 ": %s\n", fuzz.seed, fuzz.call, what);
-    printf("fuzz: last error: %s\n", hw_last_error());
+    printf("fuzz: last error: %s\n0 passed, 1 failed\n", hw_last_error());
     exit(1);
 }
 
@@ -412,7 +412,7 @@ int main(int argument_count, char **arguments)
         hw_world_destroy(fuzz.worlds[i]);
     if (hw_live_allocations() != 0 || hw_live_bytes() != 0)
         fail("memory was left behind");
-    printf("fuzz: seed %" PRIu64 ", %" PRId64 " calls, %" PRId64 " refused in words\n", fuzz.seed, fuzz.call,
-           fuzz.refused);
+    printf("fuzz: seed %" PRIu64 ", %" PRId64 " calls, %" PRId64 " refused in words\n1 passed, 0 failed\n", fuzz.seed,
+           fuzz.call, fuzz.refused);
     return 0;
 }
