@@ -4,8 +4,8 @@
 
 """Packs what users install: package.py <folder>
 
-hawser-<version>-godot.zip holds addons/hawser, to be unpacked into a Godot project; com.hawser.hawser-<version>.tgz is a
-Unity package (Add package from tarball). The same files give the same bytes.
+hawser-<version>-godot.zip holds addons/hawser, to be unpacked into a Godot project; com.hawser.hawser-<version>.tgz
+is a Unity package (Add package from tarball). The same files give the same bytes.
 """
 
 import gzip
@@ -24,7 +24,7 @@ OLDEST = (1980, 1, 1, 0, 0, 0)  # what a zip can hold
 
 def version():
     text = (REPOSITORY / "core/include/hawser/base.h").read_text()
-    return ".".join(re.search(rf"#define HW_VERSION_{part} (\d+)", text).group(1) for part in ("MAJOR", "MINOR", "PATCH"))
+    return ".".join(re.findall(r"^#define HW_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", text, re.MULTILINE))
 
 
 def files_of(folder):

@@ -83,7 +83,8 @@ func _build_body() -> void:
 	var hull_paint := Shapes.paint(Color(0.9, 0.92, 0.93), 0.35)
 	Shapes.add_part(self, Shapes.cylinder(0.16, 0.86), hull_paint, Shapes.lying(0.0, -0.06, 0.02))
 	Shapes.add_part(self, Shapes.torus(0.13, 0.185), steel, Shapes.lying(0.0, -0.06, -0.42))
-	Shapes.add_part(self, Shapes.sphere(0.15), Shapes.paint(Color(0.02, 0.035, 0.05), 0.04, 0.3), Shapes.at(0.0, -0.06, -0.43))
+	var glass := Shapes.paint(Color(0.02, 0.035, 0.05), 0.04, 0.3)
+	Shapes.add_part(self, Shapes.sphere(0.15), glass, Shapes.at(0.0, -0.06, -0.43))
 	# Where the tether enters: a stiff boot that points aft and up.
 	var boot := Transform3D(Basis(Vector3.RIGHT, 0.9), Vector3(0.0, 0.52, 0.5))
 	Shapes.add_part(self, Shapes.cylinder(0.07, 0.2, 0.035), black, boot)
@@ -92,7 +93,8 @@ func _build_body() -> void:
 
 func _build_thrusters() -> void:
 	for side: float in [-1.0, 1.0]:
-		_add_thruster(Transform3D(Basis(Vector3.RIGHT, PI * 0.5).rotated(Vector3.UP, side * 0.35), Vector3(side * 0.3, -0.12, 0.72)))
+		var toed_in := Basis(Vector3.UP, side * 0.35) * Basis(Vector3.RIGHT, PI * 0.5)
+		_add_thruster(Transform3D(toed_in, Vector3(side * 0.3, -0.12, 0.72)))
 		_add_thruster(Shapes.at(side * 0.58, 0.06, -0.1))
 
 
@@ -148,7 +150,8 @@ func _build_arm() -> void:
 	var fore := Transform3D(Basis(Vector3.RIGHT, PI * 0.5 - 0.5), Vector3(0.22, -0.41, -1.07))
 	Shapes.add_part(self, Shapes.cylinder(0.028, 0.26), steel, fore)
 	for side: float in [-1.0, 1.0]:
-		var jaw := Transform3D(Basis(Vector3.UP, side * 0.4) * Basis(Vector3.RIGHT, 0.3), Vector3(0.22 + side * 0.035, -0.49, -1.23))
+		var open := Basis(Vector3.UP, side * 0.4) * Basis(Vector3.RIGHT, 0.3)
+		var jaw := Transform3D(open, Vector3(0.22 + side * 0.035, -0.49, -1.23))
 		Shapes.add_part(self, Shapes.rounded_box(Vector3(0.018, 0.05, 0.14), 0.008), steel, jaw)
 
 

@@ -18,7 +18,8 @@ func _ready() -> void:
 	Shapes.add_part($Sinker, Shapes.torus(0.07, 0.13), steel, Shapes.lying(0.0, 0.06, 0.0))
 	var buoy: Node3D = $Buoy
 	Shapes.add_part(buoy, Shapes.sphere(0.5), Shapes.paint(Color(0.9, 0.16, 0.08), 0.35), Shapes.at(0.0, 0.55, 0.0))
-	Shapes.add_part(buoy, Shapes.cylinder(0.51, 0.16), Shapes.paint(Color(0.92, 0.92, 0.9), 0.4), Shapes.at(0.0, 0.55, 0.0))
+	var white := Shapes.paint(Color(0.92, 0.92, 0.9), 0.4)
+	Shapes.add_part(buoy, Shapes.cylinder(0.51, 0.16), white, Shapes.at(0.0, 0.55, 0.0))
 	Shapes.add_part(buoy, Shapes.torus(0.05, 0.1), steel, Shapes.lying(0.0, -0.02, 0.0))
 	_buoy_home = buoy.position
 

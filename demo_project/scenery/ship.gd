@@ -40,7 +40,8 @@ func _place() -> void:
 	transform = _start * Transform3D(roll, Vector3(0.0, heave * sin(wave), 0.0))
 	# The garage follows late and swings a little: the water holds it back.
 	var swing := Vector3(0.16 * sin(wave * 0.9 - 1.1), 0.7 * heave * sin(wave - 0.5) - garage_depth, 0.1 * sin(wave - 0.9))
-	_garage.global_transform = Transform3D(Basis(Vector3.UP, 0.25 * sin(wave * 0.31)), _start * ($Davit.position * Vector3(1, 0, 1) + swing))
+	var below_davit: Vector3 = _start * ($Davit.position * Vector3(1, 0, 1) + swing)
+	_garage.global_transform = Transform3D(Basis(Vector3.UP, 0.25 * sin(wave * 0.31)), below_davit)
 
 
 func _build_hull() -> void:

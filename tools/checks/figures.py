@@ -5,6 +5,7 @@
 """Draws the figures and checks that each is a drawing: figures.py <hawser_figures> <folder>"""
 
 import pathlib
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as tree
@@ -36,7 +37,7 @@ def main():
     subprocess.run([program, str(folder)], check=True)
     passed = failed = 0
     for number in WANTED:
-        found = [path for path in folder.glob("*.svg") if number in "".join(c if c.isdigit() else " " for c in path.stem).split()]
+        found = [path for path in folder.glob("*.svg") if number in re.findall(r"\d+", path.stem)]
         problem = problem_with(found[0]) if found else "was not drawn"
         passed, failed = passed + (problem is None), failed + (problem is not None)
         print(f"Figure {number}: {problem or found[0].name}")

@@ -32,8 +32,8 @@ def builds_and_runs(source, text, library):
                       "void example(void)\n{\n" + text + "}\n")
     compile_only = [] if whole else ["-c"]
     program = source.with_suffix(".out")
-    built = subprocess.run(["gcc", *WARNINGS, *compile_only, f"-I{REPOSITORY}/core/include", str(source), f"-L{library}",
-                            "-lhawser", "-o", str(program)])
+    built = subprocess.run(["gcc", *WARNINGS, *compile_only, f"-I{REPOSITORY}/core/include", str(source),
+                            f"-L{library}", "-lhawser", "-o", str(program)])
     if built.returncode != 0:
         return False
     if not whole:

@@ -31,5 +31,8 @@ rm -rf --one-file-system "$part"
 mirror=$(mirror)
 mmdebstrap --variant=apt --aptopt="$settings" --include="$packages" "$suite" "$part" ${mirror:+"$mirror"}
 
-# Renamed only when whole, so that a broken download never looks like a root.
+# With the recipe inside, so that a root of an older one is known, and renamed only when whole, so that a broken
+# download never looks like a root.
+cp "$0" "$part/etc/hawser-root-recipe"
+rm -rf --one-file-system "$root"
 mv -T "$part" "$root"

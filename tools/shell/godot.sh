@@ -50,9 +50,13 @@ write_program() { # name, command line
     fi
 }
 
+has_godot_root() {
+    cmp -s tools/godot/make_root.sh "$godot_root/etc/hawser-root-recipe"
+}
+
 # Call after choose_godot and install_missing.
 prepare_godot() {
-    if [[ $godot_kind == root && ! -d $godot_root ]]; then
+    if [[ $godot_kind == root ]] && ! has_godot_root; then
         require "fetch Godot (once, 1 GB)" tools/godot/make_root.sh "$godot_root"
     fi
     mkdir -p build/godot

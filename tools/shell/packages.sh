@@ -27,9 +27,9 @@ need_for_building() {
 
 need_for_godot_binding() {
     need python3 python3 "writes the table of Godot's functions"
-    [[ $godot_kind == root && ! -d $godot_root ]] || return 0
-    need mmdebstrap mmdebstrap "fetches Godot, as no Godot 4.5 or later is here"
+    [[ $godot_kind == root ]] || return 0
     need unshare util-linux "runs the fetched Godot in its own root"
+    has_godot_root || need mmdebstrap mmdebstrap "fetches Godot, as no Godot 4.5 or later is here"
 }
 
 need_for_display() {

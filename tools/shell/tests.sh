@@ -39,9 +39,14 @@ same_bits_suite() {
     suite "same bits in every build" tools/checks/same_bits.sh "${logs_of_builds[@]}"
 }
 
+demo_suite() {
+    tools/demo/prepare.sh && tools/demo/draw.sh build/tests/demo 640x360 && tools/demo/check.py build/tests/demo
+}
+
 engine_suites() {
     mkdir -p build/tests/godot build/tests/unity
     suite "Godot" env HAWSER_BUILD="$repository/build/tests/godot" tests/godot/run.sh
+    suite "demo" demo_suite
     suite "Unity package (Mono)" env HAWSER_BUILD="$repository/build/tests/unity" CC=gcc \
         HAWSER_LIB="$repository/build/release/core/libhawser.so" tests/unity/run.sh
 }

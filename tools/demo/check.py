@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+"""Checks that the demo's pictures show what they should: check.py <folder>"""
+
+import pathlib
+import struct
+import sys
+import zlib
+
+
+def read_picture(path):
+    """Width, height and rows of 8-bit RGB or RGBA pixels of a PNG, as Godot writes it."""
+    data = path.read_bytes()
+    width, height, depth, colour = struct.unpack(">IIBB", data[16:26])
+    channels = {2: 3, 6: 4}[colour]
+    assert depth == 8, "expected 8 bits a channel"
+    packed, offset = b"", 8
+    while offset < len(data):
+        size, kind = struct.unpack(">I4s", data[offset:offset + 8])
+        if kind == b"IDAT":
+            packed += data[offset + 8:offset + 8 + size]
+        offset += size + 12
+    raw, stride, rows = zlib.decompress(packed), width * channels, []
+    above = bytearray(stride)
+    for row in range(height):
+        start = row * (stride + 1)
+        line = bytearray(raw[start + 1:start + 1 + stride])
+        undo_filter(raw[start], line, above, channels)
+        rows.append(line)
+        above = line
+    return width, height, channels, rows
+
+
+def undo_filter(kind, line, above, step):
+    """Undo one of PNG's five predictions: none, left, up, average of both, nearest of three (Paeth)."""
+    for index in range(len(line) if kind else 0):
+        left = line[index - step] if index >= step else 0
+        up = above[index]
+        corner = above[index - step] if index >= step else 0
+        if kind == 4:
+            guess = left + up - corner
+            guess = min((left, up, corner), key=lambda value: abs(guess - value))
+        else:
+            guess = (left, up, (left + up) // 2)[kind - 1]
+        line[index] = (line[index] + guess) & 255
+
+
+def measure(path):
+    """Shares and means that tell whether the scene is there."""
+    width, height, channels, rows = read_picture(path)
+    yellow, yellow_columns = 0, set()
+    upper, lower = [0, 0, 0], [0, 0, 0]
+    for y, row in enumerate(rows):
+        half = upper if y < height // 2 else lower
+        for x in range(0, len(row), channels):
+            red, green, blue = row[x:x + 3]
+            if red > 130 and green > 100 and blue < 0.55 * red:
+                yellow += 1
+                yellow_columns.add(x)
+            half[0], half[1], half[2] = half[0] + red, half[1] + green, half[2] + blue
+    area = width * height
+    return {"yellow": yellow / area, "columns": len(yellow_columns) / width, "upper": [total * 2 / area for total in upper],
+            "lower": [total * 2 / area for total in lower]}
+
+
+def problems_of(found):
+    if not 0.004 < found["yellow"] < 0.2:
+        yield f"vehicle and tether fill {found['yellow']:.2%} of it, not 0.4 to 20 %"
+    if found["columns"] < 0.15:
+        yield f"yellow is in {found['columns']:.0%} of its columns only: the vehicle, but no tether"
+    red, _, blue = found["upper"]
+    if not (blue > red + 30 and 60 < blue < 200):
+        yield f"the water above is not blue: red {red:.0f}, blue {blue:.0f}"
+    if not 60 < sum(found["lower"]) / 3 < 200:
+        yield f"the ground has brightness {sum(found['lower']) / 3:.0f}, not 60 to 200"
+
+
+def main():
+    pictures = sorted(pathlib.Path(sys.argv[1]).glob("*.png"))
+    passed, failed, seen = 0, 0, set()
+    for path in pictures:
+        found = measure(path)
+        problems = list(problems_of(found))
+        if str(found) in seen:
+            problems.append("it is the same as another: nothing moved")
+        seen.add(str(found))
+        passed, failed = passed + (not problems), failed + bool(problems)
+        print(f"{path.name}: {found}", *problems, sep="\n    ")
+    if len(pictures) != 4:
+        failed += 1
+        print(f"there are {len(pictures)} pictures, not 4")
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
