@@ -68,7 +68,7 @@ def measure(path):
 def problems_of(found):
     if not 0.004 < found["yellow"] < 0.2:
         yield f"vehicle and tether fill {found['yellow']:.2%} of it, not 0.4 to 20 %"
-    if found["columns"] < 0.15:
+    if found["columns"] < 0.24:
         yield f"yellow is in {found['columns']:.0%} of its columns only: the vehicle, but no tether"
     red, _, blue = found["upper"]
     if not (blue > red + 30 and 60 < blue < 200):
