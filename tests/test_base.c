@@ -6,7 +6,8 @@
 #include "check.h"
 #include "scenes.h"
 
-#include <pthread.h>
+#include "threads.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -69,7 +70,7 @@ typedef struct thread_errors {
     uint32_t repeats_after;
 } thread_errors;
 
-static void *fail_on_another_thread(void *user)
+static void fail_on_another_thread(void *user)
 {
     thread_errors *errors = user;
     errors->empty_at_first = hw_last_error()[0] == '\0';
@@ -79,16 +80,16 @@ static void *fail_on_another_thread(void *user)
     hw_abi_check(7001);
     snprintf(errors->after, sizeof errors->after, "%s", hw_last_error());
     errors->repeats_after = hw_last_error_repeats();
-    return NULL;
 }
 
 TEST(the_last_error_belongs_to_its_thread)
 {
     thread_errors errors = {0};
-    pthread_t thread;
+    hwi_thread thread;
+    hwi_thread_start start = {fail_on_another_thread, &errors};
     hw_abi_check(7002);
-    CHECK_EQUAL_INT(pthread_create(&thread, NULL, fail_on_another_thread, &errors), 0);
-    CHECK_EQUAL_INT(pthread_join(thread, NULL), 0);
+    CHECK(hwi_thread_create(&thread, &start));
+    hwi_thread_join(thread);
     CHECK(errors.empty_at_first);
     CHECK_EQUAL_INT(errors.repeats_at_first, 0);
     CHECK_TEXT(errors.after, "7001");

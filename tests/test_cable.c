@@ -6,6 +6,7 @@
 #include "misuse.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MAX_POINTS 512
@@ -114,6 +115,25 @@ TEST(a_cable_of_one_segment_works)
         CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_MOVING);
         scene_end(&s);
     }
+}
+
+TEST(the_longest_cable_works)
+{
+    scene s;
+    hw_vec3 *points = malloc((HW_MAX_SEGMENTS + 1) * sizeof *points);
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    def.segment_count = HW_MAX_SEGMENTS;
+    def.rest_length = 1000.0f;
+    def.end_position = (hw_vec3){500.0f, 0.0f, 0.0f};
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 2);
+    CHECK_EQUAL_INT(scene_points(cable, points, HW_MAX_SEGMENTS + 1), HW_MAX_SEGMENTS + 1);
+    check_at(points[0], def.start_position, 1e-6);
+    check_at(points[HW_MAX_SEGMENTS], def.end_position, 1e-4);
+    CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_MOVING);
+    free(points);
+    scene_end(&s);
 }
 
 TEST(ends_that_coincide_work)

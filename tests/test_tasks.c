@@ -5,7 +5,7 @@
 
 #include "misuse.h"
 
-#include <pthread.h>
+#include "threads.h"
 
 static uint64_t run_with_workers(const scene_entry *entry, int32_t worker_count)
 {
@@ -62,11 +62,10 @@ typedef struct host_range {
     int32_t end;
 } host_range;
 
-static void *run_range(void *argument)
+static void run_range(void *argument)
 {
     host_range *range = argument;
     range->run(range->first, range->end, range->task);
-    return NULL;
 }
 
 static void host_parallel_for(hw_task_callback run, int32_t item_count, void *task, void *user)
@@ -81,10 +80,11 @@ static void host_parallel_for(hw_task_callback run, int32_t item_count, void *ta
     } else {
         int32_t middle = item_count / 2;
         host_range other = {run, task, middle, item_count};
-        pthread_t thread;
-        CHECK_EQUAL_INT(pthread_create(&thread, NULL, run_range, &other), 0);
+        hwi_thread thread;
+        hwi_thread_start start = {run_range, &other};
+        CHECK(hwi_thread_create(&thread, &start));
         run(0, middle, task);
-        CHECK_EQUAL_INT(pthread_join(thread, NULL), 0);
+        hwi_thread_join(thread);
     }
 }
 
@@ -112,23 +112,25 @@ TEST(the_hosts_own_parallel_loop_gives_the_same_state)
     }
 }
 
-static void *run_a_world(void *argument)
+static void run_a_world(void *argument)
 {
     uint64_t *hash = argument;
     *hash = run_with_workers(scene_find("verlet"), 2);
-    return NULL;
 }
 
 TEST(worlds_run_on_different_threads_at_the_same_time)
 {
     enum { thread_count = 4 };
-    pthread_t threads[thread_count];
+    hwi_thread threads[thread_count];
+    hwi_thread_start starts[thread_count];
     uint64_t hashes[thread_count];
     uint64_t alone = run_with_workers(scene_find("verlet"), 1);
-    for (int i = 0; i < thread_count; i++)
-        CHECK_EQUAL_INT(pthread_create(&threads[i], NULL, run_a_world, &hashes[i]), 0);
     for (int i = 0; i < thread_count; i++) {
-        CHECK_EQUAL_INT(pthread_join(threads[i], NULL), 0);
+        starts[i] = (hwi_thread_start){run_a_world, &hashes[i]};
+        CHECK(hwi_thread_create(&threads[i], &starts[i]));
+    }
+    for (int i = 0; i < thread_count; i++) {
+        hwi_thread_join(threads[i]);
         CHECK_EQUAL_HEX(hashes[i], alone);
     }
 }
