@@ -6,12 +6,12 @@
 #include "report.h"
 #include "threads.h"
 
-#define TEXT_OF(x) #x
-#define TEXT(x)    TEXT_OF(x)
+#define WORDS_OF(x)    #x
+#define EXPANDED_OF(x) WORDS_OF(x)
 
 const char *hw_version_string(void)
 {
-    return TEXT(HW_VERSION_MAJOR) "." TEXT(HW_VERSION_MINOR) "." TEXT(HW_VERSION_PATCH);
+    return EXPANDED_OF(HW_VERSION_MAJOR) "." EXPANDED_OF(HW_VERSION_MINOR) "." EXPANDED_OF(HW_VERSION_PATCH);
 }
 
 uint32_t hw_abi_version(void)
