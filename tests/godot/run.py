@@ -58,9 +58,8 @@ def run(title, command, timeout=300):
     """Run a program; its output, which is also kept as a log, and its exit code."""
     log = BUILD / f"{title}.log"
     try:
-        result = subprocess.run(
-            [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout, cwd=BUILD
-        )
+        words = [str(word) for word in command]
+        result = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout, cwd=BUILD)
         output, code = result.stdout.decode("utf-8", "replace"), result.returncode
     except subprocess.TimeoutExpired as error:
         output, code = (error.stdout or b"").decode("utf-8", "replace") + f"\nno end after {timeout} s\n", 124
@@ -195,8 +194,9 @@ def refuses(title, line, sentence, dump, list_text):
     """The generator must stop the build, in words, at a list with this line."""
     wrong = BUILD / "generator" / f"{title}.txt"
     wrong.write_text(list_text + line + "\n")
-    script = ROOT / "bindings/godot/generate.py"
-    output, code = run(f"generator_{title}", [sys.executable, script, "--list", wrong, "--dump", dump, "--out", wrong.parent / title])
+    generator = [sys.executable, ROOT / "bindings/godot/generate.py"]
+    files = ["--list", wrong, "--dump", dump, "--out", wrong.parent / title]
+    output, code = run(f"generator_{title}", generator + files)
     problems = [] if code != 0 and sentence in output else [f"code {code}, {output!r}, expected {sentence!r}"]
     report(f"generator.refuses_{title}", problems)
 
@@ -205,9 +205,8 @@ def stage_generator():
     """The build stops at anything that the minimum version lacks."""
     dump = BUILD / "generator"
     dump.mkdir(parents=True, exist_ok=True)
-    subprocess.run(
-        [GODOT, "--headless", "--dump-gdextension-interface", "--dump-extension-api"], cwd=dump, check=True, stdout=subprocess.DEVNULL
-    )
+    ask = [GODOT, "--headless", "--dump-gdextension-interface", "--dump-extension-api"]
+    subprocess.run(ask, cwd=dump, check=True, stdout=subprocess.DEVNULL)
     good = (ROOT / "bindings/godot/engine.txt").read_text()
     refuses("newer_function", "function mem_alloc2", "new in 4.6, but the minimum is 4.5", dump, good)
     refuses("unknown_function", "function no_such", "no such interface function", dump, good)

@@ -25,6 +25,7 @@ static void look_for_target(hwg_cable *cable, int32_t index)
     const hwg_node_path *path = &cable->settings.end_nodes[index];
     GDExtensionObjectPtr node = NULL;
     HWG_CALL(Node_get_node_or_null, cable->object, &node, path);
+    end->missed = end->missed || !node;
     if (!node) {
         end->state = HWG_END_WAITING;
     } else if (!hwg.object_cast_to(node, hwg.Node3D_tag)) {

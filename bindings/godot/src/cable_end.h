@@ -26,6 +26,7 @@ typedef struct hwg_end {
     uint64_t target;  // instance id
     int32_t state;    // HWG_END_…
     bool held;        // the core holds the particle at our request
+    bool missed;      // looked for in vain since it was last held: the cable must be laid anew when it comes
     hw_vec3 position; // where it was last held
 } hwg_end;
 

@@ -120,6 +120,7 @@ static void make(hwg_cable *cable)
         if (!located)
             end->position = own_place(cable, i);
         end->held = located && is_attached(cable, i);
+        end->missed = !located;
         if (end->held)
             def.flags |= i == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
     }
@@ -214,14 +215,14 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
     hwg_end *end = &cable->ends[index];
     if (!is_attached(cable, index))
         return false;
-    bool was_waiting = end->state == HWG_END_WAITING && !end->held;
     hw_vec3 position;
     hw_result result = HW_OK;
     bool moved = false;
     if (hwg_end_locate(cable, index, &position)) {
         moved = !end->held || memcmp(&position, &end->position, sizeof position) != 0;
-        *appeared = *appeared || was_waiting;
+        *appeared = *appeared || end->missed;
         end->held = true;
+        end->missed = false;
         end->position = position;
         result = hw_cable_hold(cable->id, particle_of(cable, index), position);
     } else if (end->held) {

@@ -69,7 +69,7 @@ void hwg_cable_error(const hwg_cable *cable, const char *member, const char *for
 /// The sentence of hw_last_error() as such an error.
 void hwg_cable_core_error(const hwg_cable *cable, const char *member);
 
-/// Let the editor know if the warnings are others than before.
+/// Let the editor know if the warnings are others than before. Nothing to do in a game.
 void hwg_cable_update_warnings(hwg_cable *cable);
 
 /// The warnings in words, into a PackedStringArray. In cable_warnings.c.

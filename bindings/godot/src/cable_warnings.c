@@ -82,7 +82,7 @@ static uint32_t find_warnings(hwg_cable *cable)
 
 void hwg_cable_update_warnings(hwg_cable *cable)
 {
-    if (!cable->in_tree)
+    if (!cable->in_tree || !hwg_is_editor())
         return;
     uint32_t warnings = find_warnings(cable);
     if (warnings == cable->warnings)

@@ -18,7 +18,7 @@ func check(claim: bool, what: String) -> void:
 func check_equal(actual: Variant, expected: Variant, what: String) -> void:
 	var both_null: bool = actual == null and expected == null
 	if not both_null and (typeof(actual) != typeof(expected) or actual != expected):
-		problems.append("%s: %s is %s, expected %s" % [_place(), what, str(actual), str(expected)])
+		problems.append("%s: %s is %s, expected %s" % [_place(), what, str(actual).left(200), str(expected).left(200)])
 
 
 func check_near(actual: float, expected: float, tolerance: float, what: String) -> void:

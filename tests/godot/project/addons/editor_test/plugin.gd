@@ -85,7 +85,8 @@ func _test_warnings(tether: Node) -> void:
 	tether.end_node = NodePath("../Nowhere")
 	await _frames(60)
 	_check(_warnings_changed >= 1 and tether.get_warnings().size() == 1, "a_wrong_path_warns", tether.get_warnings())
-	_check(_tooltips_of("Tether").contains(tether.get_warnings()[0].left(40)), "the_scene_dock_shows_it", _tooltips_of("Tether"))
+	var tooltips := _tooltips_of("Tether")
+	_check(tooltips.contains(tether.get_warnings()[0].left(40)), "the_scene_dock_shows_it", tooltips)
 	tether.end_node = good
 	await _frames(5)
 	_check(tether.get_warnings().is_empty(), "a_right_path_does_not_warn", tether.get_warnings())
