@@ -18,20 +18,23 @@ if [[ ${1-} == --fix ]]; then
     exit
 fi
 
-has_licence() { # file
-    head -n 4 -- "$1" | grep -q 'SPDX-License-Identifier: MIT' && head -n 4 -- "$1" | grep -q 'SPDX-FileCopyrightText:'
+without_licence() {
+    local file
+    for file in "${sources[@]}"; do
+        head -n 4 -- "$file" | grep -q 'SPDX-FileCopyrightText:' &&
+            head -n 4 -- "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
+    done
 }
 
-has_short_lines() { # file
-    ! grep -nE '^.{121,}$' -- "$1"
+nothing() { # the output of what looked for faults
+    [[ -z $1 ]] || {
+        echo "$1"
+        return 1
+    }
 }
 
-for file in "${c_files[@]}"; do
-    check "$file is laid out as clang-format does it; run ./hawser format" \
-        clang-format --dry-run -Werror -- "$file"
-done
-for file in "${sources[@]}"; do
-    check "$file starts with the SPDX lines of the licence" has_licence "$file"
-    check "$file has no line over 120 columns" has_short_lines "$file"
-done
+check "every C file is laid out as clang-format does it; run ./hawser format" \
+    clang-format --dry-run -Werror -- "${c_files[@]}"
+check "every source starts with the SPDX lines of the licence" nothing "$(without_licence)"
+check "no line is over 120 columns" nothing "$(grep -HnE '^.{121,}$' -- "${sources[@]}")"
 finish

@@ -61,8 +61,8 @@ def measure(path):
                 yellow_columns.add(x)
             half[0], half[1], half[2] = half[0] + red, half[1] + green, half[2] + blue
     area = width * height
-    return {"yellow": yellow / area, "columns": len(yellow_columns) / width, "upper": [total * 2 / area for total in upper],
-            "lower": [total * 2 / area for total in lower]}
+    return {"yellow": yellow / area, "columns": len(yellow_columns) / width,
+            "upper": [total * 2 / area for total in upper], "lower": [total * 2 / area for total in lower]}
 
 
 def problems_of(found):

@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-# Puts the built addon into the demo project and lets Godot import it. The addon is copied, as a user does it; anew every
-# time, so that it is never an old one. Files are replaced and not written over: an open editor keeps what it has loaded.
+# Puts the built addon into the demo project and lets Godot import it. The addon is copied, as a user does it; anew
+# every time, so that it is never an old one. Files are replaced and not written over: an open editor keeps what it has
+# loaded.
 # prepare.sh, with GODOT set
 
 set -euo pipefail
