@@ -8,6 +8,7 @@
 set -uo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.." || exit 1
 source tools/checks/count.sh
+export LC_ALL=C.UTF-8 # columns are characters, not bytes
 
 mapfile -t c_files < <(git ls-files --cached --others --exclude-standard -- '*.c' '*.h')
 mapfile -t sources < <(git ls-files --cached --others --exclude-standard -- \
