@@ -27,6 +27,7 @@ typedef struct hwg_end {
     int32_t state;    // HWG_END_…
     bool held;        // the core holds the particle at our request
     bool missed;      // looked for in vain since it was last held: the cable must be laid anew when it comes
+    bool refused;     // the core refused the last place: said once, not every tick
     hw_vec3 position; // where it was last held
 } hwg_end;
 

@@ -18,7 +18,9 @@ static bool is_usable(hwg_cable *cable, const char *member)
 {
     if (hwg_cable_ready(cable))
         return true;
-    hwg_cable_error(cable, member, "The cable is not in a scene tree yet; nothing changed.");
+    hwg_cable_error(cable, member, "%s; nothing changed.",
+                    cable->in_tree ? "The cable could not be made, as an error before this one says"
+                                   : "The cable is not in a scene tree");
     return false;
 }
 
@@ -142,8 +144,10 @@ static void run_set_points(hwg_cable *cable, const void *data, const hwg_value *
 static void run_reset(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments, (void)result;
-    if (is_usable(cable, "reset"))
+    if (cable->in_tree)
         hwg_cable_reset(cable);
+    else
+        is_usable(cable, "reset");
 }
 
 static void run_get_state_hash(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)

@@ -229,8 +229,9 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
         end->held = false;
         result = hw_cable_release(cable->id, particle_of(cable, index));
     }
-    if (result != HW_OK)
+    if (result != HW_OK && !end->refused)
         hwg_cable_core_error(cable, index == HWG_START ? "start_node" : "end_node");
+    end->refused = result != HW_OK;
     return moved;
 }
 
@@ -260,6 +261,8 @@ static void place_free_ends(hwg_cable *cable)
 
 void hwg_cable_reset(hwg_cable *cable)
 {
+    if (!cable->id.bits)
+        cable->rebuild = true; // it could not be made; perhaps now it can
     if (!hwg_cable_ready(cable))
         return;
     bool appeared = false;
@@ -333,8 +336,10 @@ void hwg_cable_draw(hwg_cable *cable)
         return;
     bool is_new = false;
     const char *error = NULL;
-    if (!hwg_mesh_write(&cable->mesh, cable->object, &input, &is_new, &error))
-        hwg_cable_error(cable, "material", "The cable is not drawn: %s", error);
+    bool drawn = hwg_mesh_write(&cable->mesh, cable->object, &input, &is_new, &error);
+    if (!drawn && !cable->undrawn)
+        hwg_cable_error(cable, "radius", "The cable is not drawn: %s", error);
+    cable->undrawn = !drawn;
     if (is_new)
         apply_material(cable);
     cable->drawn_transform = input.transform;

@@ -32,6 +32,7 @@ struct hwg_cable {
     bool active;  // as the core knows it
     bool rebuild; // the core's cable must be made anew before it is used again
     bool redraw;  // the mesh is older than the points
+    bool undrawn; // the last write to the mesh failed: said once, not every frame
 };
 
 /// Register the class and all its members; and the reverse.

@@ -216,4 +216,7 @@ void hwg_server_unload(void)
     free(server.cables);
     server.cables = NULL;
     server.capacity = 0;
+    if (hw_live_allocations())
+        hwg.print_warning("Hawser did not give back all of its memory.", "hwg_server_unload", "hawser.gdextension", 0,
+                          false);
 }

@@ -27,7 +27,7 @@ void hwg_server_request_step(double delta);
 /// Draw once, when all nodes were processed.
 void hwg_server_request_draw(void);
 
-/// Give the memory back.
+/// Give the memory back, and complain if the core did not.
 void hwg_server_unload(void);
 
 #endif

@@ -150,3 +150,29 @@ func test_two_cables_can_share_a_node_and_each_other() -> void:
 	first.free()
 	await ticks(3)
 	check(not second.is_point_held(0) and not second.is_point_held(10), "both ends of the second are free")
+
+
+func test_a_place_out_of_reach_is_told_once() -> void:
+	var rov := add_node(Vector3(5, 0, 0), "Rov")
+	var cable := add_cable(with({"end_node": NodePath("../Rov")}))
+	await ticks(2)
+	rov.position = Vector3(1e8, 0, 0)
+	await ticks(5)
+	check_error("hw_cable_hold", "a node a hundred thousand kilometres away")
+	rov.position = Vector3(4, 0, 0)
+	await ticks(2)
+	check_close(cable.get_points()[10], Vector3(4, 0, 0), 1e-5, "end, back again")
+
+
+func test_a_cable_that_could_not_be_made_can_be_reset() -> void:
+	var rov := add_node(Vector3(1e8, 0, 0), "Rov")
+	var cable := add_cable(with({"end_node": NodePath("../Rov")}))
+	check_error("hw_cable_create", "a start a hundred thousand kilometres from the end")
+	await ticks(3)
+	check_equal(cable.get_points(), PackedVector3Array(), "points")
+	cable.hold_point(1, Vector3.ZERO)
+	check_error("could not be made", "hold_point")
+	rov.position = Vector3(4, 0, 0)
+	cable.reset()
+	await ticks(2)
+	check_close(cable.get_points()[10], Vector3(4, 0, 0), 1e-5, "end")

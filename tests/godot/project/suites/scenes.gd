@@ -89,3 +89,17 @@ func test_hidden_cables_go_on_and_show_up_right() -> void:
 	await get_tree().process_frame
 	await get_tree().process_frame
 	check_near(cable.get_aabb().end.y, 8.0, 0.3, "box when shown again")
+
+
+func test_a_scale_beyond_all_measure_is_told_once() -> void:
+	var cable := add_cable({"segments": 10, "simulating": false})
+	await ticks(2)
+	var box := cable.get_aabb()
+	cable.scale = Vector3.ONE * 1e-5
+	await ticks(5)
+	check_error("The cable is not drawn", "a node scaled to nearly nothing")
+	cable.scale = Vector3.ZERO
+	await ticks(2)
+	cable.scale = Vector3.ONE
+	await ticks(2)
+	check(cable.get_aabb().is_equal_approx(box), "the box is %s again, was %s" % [cable.get_aabb(), box])
