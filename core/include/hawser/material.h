@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// What a cable is made of, in the numbers that a data sheet gives. The dynamic model of a cable uses all of them.
+
+#ifndef HAWSER_MATERIAL_H
+#define HAWSER_MATERIAL_H
+
+#include "hawser/base.h"
+
+#define HW_MATERIAL_ROV_TETHER         1 // neutrally buoyant tether of a work-class vehicle
+#define HW_MATERIAL_ARMOURED_UMBILICAL 2 // steel-armoured umbilical between a ship and a vehicle's garage
+#define HW_MATERIAL_FIBRE_MICRO_TETHER 3 // hair-thin fibre-optic tether of a small or expendable vehicle
+#define HW_MATERIAL_STEEL_WIRE_ROPE    4 // six-strand wire rope
+#define HW_MATERIAL_MOORING_CHAIN      5 // studless chain; its diameter is that of a cylinder with the same volume
+#define HW_MATERIAL_POLYESTER_ROPE     6 // deep-water mooring rope
+#define HW_MATERIAL_NYLON_DOCK_LINE    7 // stretchy three-strand line of a small boat
+
+typedef struct hw_cable_material {
+    uint32_t struct_size;         // set by hw_cable_material_init
+    float diameter;               // m, 1e-5..10. Of the outside: it displaces water and catches the current
+    float mass_per_length;        // kg/m, 1e-7..1e5, in air. Neutral in sea water at 805 times diameter squared
+    float axial_stiffness;        // EA, N, 1e-2..1e12. Strain = tension / EA
+    float axial_damping;          // N s, 0..1e9. Internal friction against stretching
+    float bending_stiffness;      // EI, N m^2, 0..1e7
+    float drag_normal;            // -, 0..100, on diameter times length, flow across the line
+    float drag_tangential;        // -, 0..100, on pi times diameter times length, flow along the line
+    float added_mass_normal;      // -, 0..100, share of the displaced water that moves along, across the line
+    float added_mass_tangential;  // -, 0..100, and along it
+    float minimum_bend_radius;    // m, 0..1e4; 0 = none. Passing it is an event
+    float breaking_load;          // N, 0..1e12; 0 = never breaks
+} hw_cable_material;
+
+/// Fill in a preset, HW_MATERIAL_…. Must be called before any field is set.
+/// Errors: NULL_ARGUMENT, BAD_VALUE (no such preset; the struct is zeroed).
+HW_API hw_result hw_cable_material_init(hw_cable_material *material, int32_t preset);
+
+/// The mass per length of a line of this diameter (m) and density (kg/m^3).
+/// Errors: NULL_ARGUMENT, BAD_VALUE (diameter 1e-5..10, density 1e-3..1e5; the result is 0).
+HW_API hw_result hw_cable_mass_of_density(float diameter, float density, float *mass_per_length);
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The solver of the dynamic cable: several cables in lock-step, one in each lane of a vector.
+//
+//     lane      0    1    2    3
+//     node 0    o    o    o    o        a row of nodes is one vector load;
+//     node 1    |    |    |    |        the recurrences run down the columns
+//     node 2    o    o    o    .        a shorter cable is padded with segments that do nothing
+//     …         .    o    .    .
+//
+// Lanes never meet: what a lane computes does not depend on its neighbours, nor on how many lanes there are. All the
+// operations are exactly rounded (+ - * / sqrt), so one lane, four and eight give the same bits.
+//
+// One substep of h seconds, for a chain of nodes with masses, joined by segments that hold their length:
+//
+// 1. Predict. The tension T of the last substep and the bending stiffness act implicitly on the nodes' places
+//    y = x + h v:
+//
+//        (M + h^2 K) dv = h F(x, v) + h (tension and bending at y)         K = Laplacian of T/|d| + bending
+//
+//    M is the mass with added mass and with the drag's slope, m_n across the line and m_t along it. K matters across the
+//    line, where it keeps a taut chain stable at any h; so m_n stands in the matrix and the right side is scaled by
+//    m_n M^-1. What remains is one symmetric matrix with five diagonals for x, y and z.
+// 2. Correct. Newton steps on the lengths: with u the segments' directions and lambda = h^2 T,
+//
+//        (u W u + a) dlambda = |d| - l - a lambda,    a = l / (EA h^2),    W = M^-1
+//
+//    is tridiagonal, as W stays diagonal in blocks. Velocities get the same impulses as places, divided by h: taking them
+//    from places would amplify the rounding of the places by 1/h.
+//
+// Why not only 2: alone it is unstable as soon as T h^2 > m l / 3. Why lambda may be negative inside a step: cutting it
+// off at zero there breaks the convergence; a line that is pushed folds, and its tension reads 0.
+
+#ifndef HWI_CHAIN_H
+#define HWI_CHAIN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define HWI_CHAIN_MAX_LANES 8
+#define HWI_CHAIN_PADDING   2     // nodes after the last that a chain must have room for
+#define HWI_CHAIN_HELD      1e20f // kg, the mass of a node that nothing moves
+
+// What a node knows, one float for every lane. Segment i goes from node i to node i + 1.
+typedef enum hwi_chain_field {
+    // The state. Segments are kept as differences, not nodes as places: their rounding is that of a segment's length,
+    // not that of the distance from an origin, and with it the noise in tensions and velocities.
+    CHAIN_EX, // segment, m: from its node to the next
+    CHAIN_EY,
+    CHAIN_EZ,
+    CHAIN_E_END, // one lane reads and writes three fields as a vector of four
+    CHAIN_VX, // m/s; of a held node: the speed at which it is led
+    CHAIN_VY,
+    CHAIN_VZ,
+    CHAIN_V_END,
+    CHAIN_LAMBDA,  // segment, N s^2: tension times h^2
+    CHAIN_IMPULSE, // segment, N s^2: sum of the lambdas of earlier substeps
+    CHAIN_HEIGHT,  // m, below the water's surface where it is negative
+
+    // What does not change during a call.
+    CHAIN_REST,   // segment, m
+    CHAIN_JOINT,  // segment, 1/m: 1 / rest; 0 where nothing joins the nodes
+    CHAIN_BEND,   // N m, EI 2 / (l + l'); 0 where nothing bends
+    CHAIN_MASS,   // kg; HWI_CHAIN_HELD where the node is held
+    CHAIN_WEIGHT, // kg, the mass that gravity pulls at
+    CHAIN_VOLUME, // m^3
+    CHAIN_AREA,   // m^2, diameter times length
+    CHAIN_FLOW_X, // m/s, of the water
+    CHAIN_FLOW_Y,
+    CHAIN_FLOW_Z,
+    CHAIN_FLOW_END,
+
+    // Scratch.
+    CHAIN_TX, // tangent: the mean of the directions on both sides, shorter than 1 where the line folds
+    CHAIN_TY,
+    CHAIN_TZ,
+    CHAIN_T_END,
+    CHAIN_ALPHA, // 1/kg: W = alpha I + beta t t^T
+    CHAIN_BETA,
+    CHAIN_A, // factors of the elimination
+    CHAIN_B,
+    CHAIN_RX, // right side of the velocities; in the Newton steps the segment's direction
+    CHAIN_RY,
+    CHAIN_RZ,
+    CHAIN_R_END,
+    CHAIN_SOLVED, // in the Newton steps the eliminated right side
+    CHAIN_GOAL,   // segment, m: the length without tension, as the internal damping remembers it
+    CHAIN_FIELD_COUNT
+} hwi_chain_field;
+
+// What a lane's cable is made of.
+typedef enum hwi_chain_parameter {
+    CHAIN_AXIAL_STIFFNESS, // EA, N
+    CHAIN_AXIAL_DAMPING,   // N s
+    CHAIN_DRAG_NORMAL,
+    CHAIN_DRAG_TANGENTIAL,
+    CHAIN_ADDED_NORMAL,
+    CHAIN_ADDED_TANGENTIAL,
+    CHAIN_DIAMETER,
+    CHAIN_GRAVITY_X, // m/s^2, times the cable's gravity_scale
+    CHAIN_GRAVITY_Y,
+    CHAIN_GRAVITY_Z,
+    CHAIN_PARAMETER_COUNT
+} hwi_chain_parameter;
+
+// Lanes beside each other: nodes[(i * CHAIN_FIELD_COUNT + field) * lanes + lane], aligned to a vector.
+typedef struct hwi_chain {
+    float *nodes;
+    int32_t node_count; // of the longest lane
+    int32_t lanes;
+    float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
+    float water_density;
+    float air_density;
+    float wind[3];
+    float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
+    float h;                             // s, of one substep
+    int32_t substep_count; // the same in every lane
+    int32_t iterations;    // out: Newton steps of the slowest lane, over all substeps
+} hwi_chain;
+
+static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)
+{
+    return &chain->nodes[((int64_t)node * CHAIN_FIELD_COUNT + field) * chain->lanes + lane];
+}
+
+// Run the chain's substeps with as many lanes as it has: 1, 4 or 8.
+void hwi_chain_run_1(hwi_chain *chain);
+void hwi_chain_run_4(hwi_chain *chain);
+void hwi_chain_run_8(hwi_chain *chain);
+
+// How many lanes this machine runs best with: 8 where it has AVX2, else 4.
+int32_t hwi_chain_best_lanes(void);
+
+#endif

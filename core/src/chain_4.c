@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The chain solver for four cables at a time: what every x86-64 and arm64 machine can do.
+
+#define CHAIN_LANES 4
+#define CHAIN_RUN   hwi_chain_run_4
+
+#include "chain_kernel.h"

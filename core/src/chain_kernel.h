@@ -1,0 +1,359 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The body of the chain solver, compiled once for each number of lanes. The including file defines
+//
+//     CHAIN_LANES        1, 4 or 8
+//     CHAIN_RUN          the name of the function to define
+//
+// The derivation is in chain.h.
+
+#include "chain.h"
+#include "lanes.h"
+
+#define MAX_NEWTON_STEPS 6
+// Another Newton step is taken while a squared length is off by more than this share of itself.
+#define GOOD_ENOUGH 1e-3f
+
+// Everything that is the same for all nodes.
+typedef struct chain_constants {
+    lanes drag_normal;     // 1/2 C_n
+    lanes drag_tangential; // 1/2 pi C_t
+    lanes added_normal;
+    lanes added_tangential;
+    lanes diameter;
+    lanes inverse_diameter;
+    lanes3 gravity;
+    lanes3 wind;
+    lanes denser; // water than air
+    lanes air_density;
+    lanes h;
+    lanes twice_h;
+    lanes inverse_h;
+    lanes h2;
+    lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
+    lanes memory;     // share of the strain before the substep that the internal damping still feels
+} chain_constants;
+
+static inline lanes *row_of(const hwi_chain *chain, int32_t node)
+{
+    return (lanes *)(void *)hwi_chain_at(chain, node, CHAIN_EX, 0);
+}
+
+typedef struct node_forces {
+    lanes3 force;      // weight, buoyancy, drag
+    lanes mass_across; // with added mass and the slope of the drag over a substep
+    lanes mass_along;
+} node_forces;
+
+// Morison's equation at a node with tangent t. Drag is quadratic, so its slope is twice drag over speed; with the slope
+// in the mass a single solve is a Newton step of implicit Euler, which converges where the lagged form would alternate.
+static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_constants *c)
+{
+    // The height that the node's piece of line takes up; the part of it under the surface is wet.
+    lanes area = row[CHAIN_AREA];
+    lanes height = c->diameter + area * c->inverse_diameter * lanes_abs(lanes3_y(t));
+    lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
+    wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
+    lanes density = c->air_density + wet * c->denser;
+    lanes3 velocity = load3(row, CHAIN_VX);
+    lanes3 relative = sub3(add_scaled3(c->wind, wet, sub3(load3(row, CHAIN_FLOW_X), c->wind)), velocity);
+
+    lanes along = dot3(relative, t);
+    lanes3 across = add_scaled3(relative, -along, t);
+    lanes swept = density * area;
+    lanes pull_across = c->drag_normal * swept * lanes_sqrt(dot3(across, across));
+    lanes pull_along = c->drag_tangential * swept * lanes_abs(along);
+
+    lanes displaced = density * row[CHAIN_VOLUME];
+    lanes mass = row[CHAIN_MASS];
+    node_forces result;
+    result.force = scale3(c->gravity, row[CHAIN_WEIGHT] - displaced);
+    result.force = add_scaled3(result.force, pull_across, across);
+    result.force = add_scaled3(result.force, pull_along * along, t);
+    result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
+    result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
+    return result;
+}
+
+// Step 1 forward: builds the matrix row by row and eliminates as it goes.
+static void predict_forward(const hwi_chain *chain, const chain_constants *c)
+{
+    const lanes zero = lanes_of(0.0f);
+    const lanes3 zero3 = lanes3_of(zero, zero, zero);
+    lanes *row = row_of(chain, 0);
+    lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
+    // The segment of the node as it would be at the end of the substep without forces.
+    lanes3 coasted = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, load3(row, CHAIN_VX)));
+    // Of the segment before the node: direction, spring h^2 T/|d|, pull of that spring, 1/rest.
+    lanes3 direction_before = zero3;
+    lanes spring_before = zero;
+    lanes3 pull_before = zero3;
+    lanes joint_before = zero;
+    // Bending at the node before, at the node, at the node after: weight, and weight times curvature.
+    lanes weight_before = zero;
+    lanes weight = zero;
+    lanes3 moment_before = zero3;
+    lanes3 moment = zero3;
+    // The two rows before: their factors and eliminated right sides.
+    lanes a1 = zero;
+    lanes off1 = zero;
+    lanes far1 = zero;
+    lanes far2 = zero;
+    lanes b1 = zero;
+    lanes b2 = zero;
+    lanes3 z1 = zero3;
+    lanes3 z2 = zero3;
+    for (int32_t i = 0; i < chain->node_count; ++i) {
+        lanes *after = row + CHAIN_FIELD_COUNT;
+        lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
+        lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, velocity_after));
+
+        lanes joint = row[CHAIN_JOINT];
+        lanes3 edge = load3(row, CHAIN_EX);
+        lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
+        lanes inverse_length = lanes_select(joint > zero, 1.0f / length, zero);
+        lanes3 direction = scale3(edge, inverse_length);
+        lanes rest = row[CHAIN_REST];
+        lanes lambda = row[CHAIN_LAMBDA];
+        row[CHAIN_GOAL] = rest + c->memory * (length - rest);
+        row[CHAIN_IMPULSE] += lambda;
+        lambda = lanes_max(lambda, zero);
+        row[CHAIN_LAMBDA] = lambda;
+        lanes spring = lambda * inverse_length;
+
+        lanes3 pull = scale3(coasted, spring);
+        lanes joint_after = after[CHAIN_JOINT];
+        lanes weight_after = c->h2 * after[CHAIN_BEND];
+        lanes3 moment_after = scale3(sub3(scale3(coasted_after, joint_after), scale3(coasted, joint)), weight_after);
+
+        lanes both = lanes_select(joint_before * joint > zero, lanes_of(0.5f), lanes_of(1.0f));
+        lanes3 t = scale3(add3(direction_before, direction), both);
+        node_forces water = water_forces(row, t, c);
+        lanes alpha = 1.0f / water.mass_across;
+        lanes beta = 1.0f / water.mass_along - alpha;
+        store3(row, CHAIN_TX, t);
+        row[CHAIN_ALPHA] = alpha;
+        row[CHAIN_BETA] = beta;
+
+        lanes joints = joint_before + joint;
+        lanes3 inner = sub3(pull, pull_before);
+        inner = add_scaled3(inner, joints, moment);
+        inner = add_scaled3(inner, -joint, moment_after);
+        inner = add_scaled3(inner, -joint_before, moment_before);
+        lanes3 right = add_scaled3(scale3(water.force, c->h), c->inverse_h, inner);
+        right = add_scaled3(right, water.mass_across * beta * dot3(t, right), t);
+
+        lanes diagonal = water.mass_across + spring_before + spring + weight * joints * joints +
+                         weight_before * joint_before * joint_before + weight_after * joint * joint;
+        lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
+        lanes far = weight_after * joint * joint_after;
+
+        lanes inverse_pivot = 1.0f / (diagonal - b2 * far2 - a1 * off1);
+        off = off - a1 * far1;
+        lanes3 z = add_scaled3(add_scaled3(right, -b2, z2), -a1, z1);
+        lanes a = off * inverse_pivot;
+        lanes b = far * inverse_pivot;
+        row[CHAIN_A] = a;
+        row[CHAIN_B] = b;
+        store3(row, CHAIN_RX, scale3(z, inverse_pivot));
+
+        z2 = z1;
+        z1 = z;
+        b2 = b1;
+        b1 = b;
+        far2 = far1;
+        far1 = far;
+        a1 = a;
+        off1 = off;
+        weight_before = weight;
+        weight = weight_after;
+        moment_before = moment;
+        moment = moment_after;
+        direction_before = direction;
+        spring_before = spring;
+        pull_before = pull;
+        joint_before = joint;
+        coasted = coasted_after;
+        velocity_after = velocity_beyond;
+        row = after;
+    }
+}
+
+// What the elimination of the lengths carries from a segment to the one before it.
+typedef struct length_row {
+    lanes3 direction;
+    lanes slant;         // of the segment after a node, against the tangent at the node
+    lanes solved;        // its eliminated right side
+    lanes inverse_pivot;
+} length_row;
+
+// One row of step 2, from the last segment to the first: the segment of `row`, whose edge is `edge`.
+static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next, const chain_constants *c)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes *after = row + CHAIN_FIELD_COUNT;
+    lanes joint = row[CHAIN_JOINT];
+    lane_mask joined = joint > zero;
+    lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
+    lanes3 direction = scale3(edge, lanes_select(joined, 1.0f / length, zero));
+    store3(row, CHAIN_RX, direction);
+
+    lanes alpha = row[CHAIN_ALPHA];
+    lanes beta = row[CHAIN_BETA];
+    lanes alpha_after = after[CHAIN_ALPHA];
+    lanes beta_after = after[CHAIN_BETA];
+    lanes slant = dot3(load3(row, CHAIN_TX), direction);
+    lanes slant_after = dot3(load3(after, CHAIN_TX), direction);
+    lanes off = -(alpha_after * dot3(direction, next.direction) + beta_after * slant_after * next.slant);
+    lanes give = c->compliance * row[CHAIN_REST];
+    lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after + give;
+    lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
+
+    lanes factor = off * next.inverse_pivot;
+    after[CHAIN_B] = factor;
+    lanes inverse_pivot = 1.0f / (diagonal - off * factor);
+    lanes solved = (error - off * next.solved) * inverse_pivot;
+    row[CHAIN_SOLVED] = solved;
+    return (length_row){direction, slant, solved, inverse_pivot};
+}
+
+// Step 1 backward, with the first half of step 2 on its heels: the change of velocity, the segments that follow from
+// it, and the elimination of their lengths.
+static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
+{
+    const lanes zero = lanes_of(0.0f);
+    const lanes3 zero3 = lanes3_of(zero, zero, zero);
+    lanes3 change1 = zero3;
+    lanes3 change2 = zero3;
+    lanes3 velocity_after = zero3;
+    length_row lengths = {zero3, zero, zero, zero};
+    lanes *row = row_of(chain, chain->node_count - 1);
+    for (int32_t i = chain->node_count - 1; i >= 0; --i) {
+        lanes3 change = load3(row, CHAIN_RX);
+        change = add_scaled3(add_scaled3(change, -row[CHAIN_B], change2), -row[CHAIN_A], change1);
+        lanes3 velocity = add3(load3(row, CHAIN_VX), change);
+        store3(row, CHAIN_VX, velocity);
+        row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
+        lanes3 edge = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
+        store3(row, CHAIN_EX, edge);
+        lengths = eliminate_length(row, edge, lengths, c);
+        change2 = change1;
+        change1 = change;
+        velocity_after = velocity;
+        row -= CHAIN_FIELD_COUNT;
+    }
+    *moved = add_scaled3(*moved, c->h, velocity_after);
+}
+
+// The first half of another round of step 2.
+static void correct_backward(const hwi_chain *chain, const chain_constants *c)
+{
+    const lanes zero = lanes_of(0.0f);
+    length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero};
+    lanes *row = row_of(chain, chain->node_count - 1);
+    for (int32_t i = chain->node_count - 1; i >= 0; --i) {
+        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, c);
+        row -= CHAIN_FIELD_COUNT;
+    }
+}
+
+// The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
+// largest share by which a squared length is still off.
+static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lane_mask active, lanes3 *moved)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes worst = zero;
+    lanes change_before = zero;
+    lanes3 push_before = lanes3_of(zero, zero, zero);
+    lanes3 shift_before = push_before;
+    lanes *row = row_of(chain, 0);
+    for (int32_t i = 0; i < chain->node_count; ++i) {
+        lanes change = row[CHAIN_SOLVED] - row[CHAIN_B] * change_before;
+        change_before = change;
+        change = lanes_select(active, change, zero);
+        lanes3 push = scale3(load3(row, CHAIN_RX), change);
+        row[CHAIN_LAMBDA] += change;
+
+        lanes3 net = sub3(push, push_before);
+        lanes3 t = load3(row, CHAIN_TX);
+        lanes3 shift = add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
+        store3(row, CHAIN_VX, add_scaled3(load3(row, CHAIN_VX), c->inverse_h, shift));
+        row[CHAIN_HEIGHT] += lanes3_y(shift);
+        if (i > 0) {
+            lanes *before = row - CHAIN_FIELD_COUNT;
+            lanes3 edge = add3(load3(before, CHAIN_EX), sub3(shift, shift_before));
+            store3(before, CHAIN_EX, edge);
+            // Squared lengths in shares of the rest length: no root needed.
+            lanes joint = before[CHAIN_JOINT];
+            lanes wanted = (before[CHAIN_GOAL] + c->compliance * before[CHAIN_REST] * before[CHAIN_LAMBDA]) * joint;
+            worst = lanes_max(worst, lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted));
+        } else {
+            *moved = add3(*moved, shift);
+        }
+        push_before = push;
+        shift_before = shift;
+        row += CHAIN_FIELD_COUNT;
+    }
+    return worst;
+}
+
+static chain_constants constants_of(const hwi_chain *chain)
+{
+    chain_constants c;
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
+        float *values = (float *)&parameters[p];
+        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+            values[lane] = chain->parameters[p][lane];
+        }
+    }
+    c.drag_normal = 0.5f * parameters[CHAIN_DRAG_NORMAL];
+    c.drag_tangential = 1.57079633f * parameters[CHAIN_DRAG_TANGENTIAL];
+    c.added_normal = parameters[CHAIN_ADDED_NORMAL];
+    c.added_tangential = parameters[CHAIN_ADDED_TANGENTIAL];
+    c.diameter = parameters[CHAIN_DIAMETER];
+    c.inverse_diameter = 1.0f / c.diameter;
+    c.gravity = lanes3_of(parameters[CHAIN_GRAVITY_X], parameters[CHAIN_GRAVITY_Y], parameters[CHAIN_GRAVITY_Z]);
+    c.wind = lanes3_of(lanes_of(chain->wind[0]), lanes_of(chain->wind[1]), lanes_of(chain->wind[2]));
+    c.denser = lanes_of(chain->water_density - chain->air_density);
+    c.air_density = lanes_of(chain->air_density);
+    c.h = lanes_of(chain->h);
+    c.inverse_h = 1.0f / c.h;
+    c.h2 = c.h * c.h;
+    c.twice_h = c.h + c.h;
+    lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
+    lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
+    c.compliance = c.inverse_h * c.inverse_h / stiffness;
+    c.memory = damping / stiffness;
+    return c;
+}
+
+void CHAIN_RUN(hwi_chain *chain)
+{
+    chain_constants c = constants_of(chain);
+    const lanes zero = lanes_of(0.0f);
+    lanes3 moved = lanes3_of(zero, zero, zero);
+    chain->iterations = 0;
+    for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
+        predict_forward(chain, &c);
+        predict_backward(chain, &c, &moved);
+        lane_mask active = c.h > zero;
+        for (int32_t step = 1;; ++step) {
+            lanes worst = correct_forward(chain, &c, active, &moved);
+            chain->iterations += 1;
+            active = active & (worst > GOOD_ENOUGH);
+            if (step == MAX_NEWTON_STEPS || !lanes_any(active)) {
+                break;
+            }
+            correct_backward(chain, &c);
+        }
+    }
+    for (int32_t axis = 0; axis < 3; ++axis) {
+        lanes way_lanes = lanes3_axis(moved, axis);
+        const float *way = (const float *)&way_lanes;
+        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+            chain->moved[axis][lane] = way[lane];
+        }
+    }
+}
