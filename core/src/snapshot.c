@@ -70,7 +70,7 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
 {
     cable_record record = {
         .def = cable->def,
-        .index = cable->index,
+        .index = cable->object.index,
         .state = cable->state,
         .taut = cable->taut,
         .hold_count = cable->hold_count,
@@ -79,7 +79,7 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
     } else {
-        uint32_t generation = hwi_id_unpack(cable->id_bits).generation;
+        uint32_t generation = hwi_id_unpack(cable->object.id_bits).generation;
         HWI_WRITE(writer, generation);
     }
     HWI_WRITE(writer, record);
@@ -105,7 +105,7 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         .substeps = world->substeps,
         .pending = world->pending,
         .dropped_time = world->dropped_time,
-        .cable_count = world->cable_count,
+        .cable_count = world->cables.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -114,8 +114,8 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         record.steps = 0; // how the host cut time into frames is not state
     }
     HWI_WRITE(writer, record);
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        write_cable(writer, world->cables[i], naming);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        write_cable(writer, world->cables.living[i], naming);
     }
 }
 
@@ -197,18 +197,25 @@ typedef struct staged_world {
     uint32_t slot;
     uint32_t generation;
     world_record record;
-    hwi_cable **cables;
-    uint32_t *generations;
-    int32_t built; // cables allocated so far
+    hwi_registry cables;
 } staged_world;
 
 static void discard(staged_world *staged)
 {
-    for (int32_t i = 0; i < staged->built; ++i) {
-        hwi_cable_free(staged->cables[i]);
-    }
-    hwi_free(staged->cables, (size_t)staged->record.cable_count * sizeof *staged->cables);
-    hwi_free(staged->generations, (size_t)staged->record.cable_count * sizeof *staged->generations);
+    hwi_registry_destroy(&staged->cables);
+}
+
+// The name that an object had when it was saved.
+static hwi_object read_name(const staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)
+{
+    return (hwi_object){hwi_id_pack((hwi_id_parts){kind, staged->slot & 0xffu, generation, index}), index};
+}
+
+static bool name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation)
+{
+    const hwi_object *previous = staged->count > 0 ? staged->living[staged->count - 1] : NULL;
+    return generation >= 1 && generation <= HWI_GENERATION_MAX && index < HWI_INDEX_LIMIT &&
+           index > (previous != NULL ? previous->index : -1);
 }
 
 // Within the limit on every axis, and so finite; an infinite limit asks for finite alone.
@@ -245,16 +252,15 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
 }
 
 // Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
-static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t previous_index)
+static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
 {
     uint32_t generation;
     cable_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && generation >= 1 && generation <= HWI_GENERATION_MAX &&
-                record.index > previous_index && record.index < HWI_INDEX_LIMIT && record.state >= HW_CABLE_MOVING &&
-                record.state <= HW_CABLE_FAULTED && (record.taut == 0 || record.taut == 1) &&
-                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
+    bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
+                record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_FAULTED &&
+                (record.taut == 0 || record.taut == 1) && hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
                 hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -270,13 +276,11 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t p
     if (cable == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    staged->cables[staged->built] = cable;
-    staged->generations[staged->built] = generation;
-    staged->built += 1;
+    cable->object = read_name(staged, HW_KIND_CABLE, record.index, generation);
+    hwi_registry_append(&staged->cables, cable);
     if (!hwi_cable_reserve_holds(cable, record.hold_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    cable->index = record.index;
     cable->state = record.state;
     cable->taut = record.taut;
     cable->origin = record.origin;
@@ -309,59 +313,20 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record));
     if (!sane) {
-        staged->record.cable_count = 0;
         return HW_ERROR_BAD_SNAPSHOT;
     }
-    size_t count = (size_t)record->cable_count;
-    staged->cables = hwi_allocate(count * sizeof *staged->cables);
-    staged->generations = hwi_allocate(count * sizeof *staged->generations);
-    if (staged->cables == NULL || staged->generations == NULL) {
+    if (!hwi_registry_reserve(&staged->cables, record->cable_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    int32_t previous_index = -1;
-    for (int32_t i = 0; i < record->cable_count; ++i) {
-        hw_result result = stage_cable(reader, staged, previous_index);
-        if (result != HW_OK) {
-            return result;
-        }
-        previous_index = staged->cables[i]->index;
+    hw_result result = HW_OK;
+    for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
+        result = stage_cable(reader, staged);
     }
-    return reader->at == reader->size ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }
 
-// Make room in the world for what is staged, without changing anything that can be seen.
-static hw_result reserve(hwi_world *world, const staged_world *staged)
+static void commit(hwi_world *world, staged_world *staged, bool keep_ids)
 {
-    int32_t count = staged->record.cable_count;
-    if (!hwi_world_reserve_cables(world, count)) {
-        return HW_ERROR_OUT_OF_MEMORY;
-    }
-    return count > 0 ? hwi_id_pool_reserve(&world->cable_ids, staged->cables[count - 1]->index + 1) : HW_OK;
-}
-
-static void clear_cables(hwi_world *world)
-{
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_id_pool_release(&world->cable_ids, world->cables[i]->index);
-        hwi_cable_free(world->cables[i]);
-    }
-    world->cable_count = 0;
-}
-
-// A slot of this world may be used up; then the snapshot's cable cannot get a new id there.
-static bool can_issue(const hwi_world *world, const staged_world *staged)
-{
-    for (int32_t i = 0; i < staged->record.cable_count; ++i) {
-        if (world->cable_ids.slots[staged->cables[i]->index].issued == HWI_GENERATION_MAX) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void commit(hwi_world *world, staged_world *staged, bool same_world)
-{
-    clear_cables(world);
     const world_record *record = &staged->record;
     world->def.gravity = record->gravity;
     world->def.max_substeps = record->max_substeps;
@@ -371,34 +336,30 @@ static void commit(hwi_world *world, staged_world *staged, bool same_world)
     world->substeps = record->substeps;
     world->pending = record->pending;
     world->dropped_time = record->dropped_time;
-    for (int32_t i = 0; i < record->cable_count; ++i) {
-        hwi_cable *cable = staged->cables[i];
-        uint32_t generation = staged->generations[i];
-        if (same_world) {
-            hwi_id_pool_restore(&world->cable_ids, cable->index, generation, cable);
-        } else {
-            generation = hwi_id_pool_issue(&world->cable_ids, cable->index, cable);
+    hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
+}
+
+// An id of this world was never below the world's own generation.
+static bool are_ids_of(const hwi_world *world, const hwi_registry *staged)
+{
+    for (int32_t i = 0; i < staged->count; ++i) {
+        const hwi_object *object = staged->living[i];
+        if (hwi_id_unpack(object->id_bits).generation < world->generation) {
+            return false;
         }
-        cable->id_bits = hwi_world_cable_bits(world, cable->index, generation);
-        world->cables[i] = cable;
     }
-    world->cable_count = record->cable_count;
-    staged->built = 0;
+    return true;
 }
 
 static hw_result load(hwi_world *world, hwi_reader *reader)
 {
     staged_world staged = {0};
+    hwi_world_stage(&staged.cables, HW_KIND_CABLE);
     hw_result result = stage_world(reader, &staged);
-    bool same_world = staged.slot == world->slot && staged.generation == world->generation;
-    for (int32_t i = 0; i < staged.built && same_world; ++i) {
-        same_world = staged.generations[i] >= world->generation;
-    }
+    bool same_world =
+        staged.slot == world->slot && staged.generation == world->generation && are_ids_of(world, &staged.cables);
     if (result == HW_OK) {
-        result = reserve(world, &staged);
-    }
-    if (result == HW_OK && !same_world && !can_issue(world, &staged)) {
-        result = HW_ERROR_TOO_MANY;
+        result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
     if (result == HW_OK) {
         commit(world, &staged, same_world);
