@@ -144,6 +144,7 @@ static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind,
 // In the order of the cables, whatever order they were solved in.
 static void report(hwi_world *world)
 {
+    hwi_currents_report(&world->currents);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {

@@ -24,6 +24,7 @@ static world_slot slots[HW_MAX_WORLDS + 1];
 // Every kind of object that a world owns: here, and in hwi_world_registry.
 static const hwi_kind kinds[] = {
     [HW_KIND_CABLE] = {HW_KIND_CABLE, "cable", hwi_cable_free},
+    [HW_KIND_CURRENT] = {HW_KIND_CURRENT, "current", hwi_current_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -33,6 +34,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
     switch (kind) {
     case HW_KIND_CABLE:
         return &world->cables;
+    case HW_KIND_CURRENT:
+        return &world->currents;
     default:
         return NULL;
     }
@@ -150,6 +153,7 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
         return NULL;
     }
     world->def = *def;
+    hw_water_def_init(&world->water);
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
@@ -413,7 +417,7 @@ hw_result hw_world_get_counters(hw_world_id id, hw_counters *counters)
     *counters = (hw_counters){
         .steps = world->steps,
         .substeps = world->substeps,
-        .time = (double)world->substeps * world->def.substep,
+        .time = hwi_world_time(world),
         .pending_time = world->pending > 0.0 ? world->pending : 0.0,
         .dropped_time = world->dropped_time,
         .dropped_events = world->events.dropped,

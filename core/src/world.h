@@ -9,6 +9,8 @@
 #include <stdbool.h>
 
 #include "cable.h"
+#include "current.h"
+#include "hawser/water.h"
 #include "hawser/world.h"
 #include "registry.h"
 #include "tasks.h"
@@ -29,7 +31,10 @@ typedef struct hwi_world {
     uint32_t generation; // of the world's own id, and the base of its objects'
     bool stepping;       // the task hook must not change what is being stepped
 
-    hwi_registry cables; // of hwi_cable
+    hw_water_def water;
+
+    hwi_registry cables;   // of hwi_cable
+    hwi_registry currents; // of hwi_current
 
     hwi_task_pool *tasks; // NULL if the host's hook is used
     hwi_queue events;
@@ -42,6 +47,12 @@ typedef struct hwi_world {
     double dropped_time;
     int32_t uneven_steps; // counts down from the last step that did not end on a substep; drawing is smoothed meanwhile
 } hwi_world;
+
+// s, of what was simulated.
+static inline double hwi_world_time(const hwi_world *world)
+{
+    return (double)world->substeps * world->def.substep;
+}
 
 // Find the world of an id. Fails with a sentence; `world` is NULL then.
 hw_result hwi_world_resolve(const char *function, hw_world_id id, hwi_world **world);
@@ -73,6 +84,7 @@ hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t 
     }
 
 HWI_RESOLVE(cable, HW_KIND_CABLE)
+HWI_RESOLVE(current, HW_KIND_CURRENT)
 
 // The registry of a kind, or NULL where objects of it are not in a registry: the world itself, numbers that no kind
 // has.
