@@ -85,8 +85,9 @@ hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
     return cable;
 }
 
-void hwi_cable_free(hwi_cable *cable)
+void hwi_cable_free(void *any)
 {
+    hwi_cable *cable = any;
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
         hwi_free(cable, cable->block_size);
@@ -305,14 +306,11 @@ hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cabl
         return result;
     }
     int32_t index;
-    result = hwi_id_pool_find_free(&world->cable_ids, &index);
+    result = hwi_registry_prepare(__func__, &world->cables, &index);
     if (result == HW_ERROR_TOO_MANY) {
-        return HWI_FAIL(result, "%d cables exist already, which is the limit; none was created", HWI_INDEX_LIMIT);
+        return result;
     }
-    hwi_cable *cable = NULL;
-    if (result == HW_OK && hwi_world_reserve_cables(world, world->cable_count + 1)) {
-        cable = hwi_cable_allocate(def);
-    }
+    hwi_cable *cable = result == HW_OK ? hwi_cable_allocate(def) : NULL;
     if (cable == NULL || !hwi_cable_reserve_holds(cable, 2)) {
         hwi_cable_free(cable);
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a cable of %d segments; none was created",
@@ -325,11 +323,8 @@ hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cabl
         hold_particle(cable, def->segment_count, def->end_position);
     }
     hwi_cable_lay(cable, world->def.gravity);
-    uint32_t generation = hwi_id_pool_issue(&world->cable_ids, index, cable);
-    cable->index = index;
-    cable->id_bits = hwi_world_cable_bits(world, index, generation);
-    hwi_world_insert_cable(world, cable);
-    id->bits = cable->id_bits;
+    hwi_registry_insert(&world->cables, index, cable);
+    id->bits = cable->object.id_bits;
     return HW_OK;
 }
 
@@ -342,9 +337,7 @@ hw_result hw_cable_destroy(hw_cable_id id)
     hwi_world *world;
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
-        hwi_world_remove_cable(world, cable);
-        hwi_id_pool_release(&world->cable_ids, cable->index);
-        hwi_cable_free(cable);
+        hwi_registry_remove(&world->cables, cable);
     }
     return result;
 }

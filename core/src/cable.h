@@ -14,6 +14,7 @@
 
 #include "hawser/cable.h"
 #include "hawser/world.h"
+#include "registry.h"
 
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
@@ -28,9 +29,8 @@ typedef struct hwi_hold {
 } hwi_hold;
 
 typedef struct hwi_cable {
+    hwi_object object; // first
     hw_cable_def def;
-    uint64_t id_bits;
-    int32_t index;
     int32_t particle_count;
     int32_t state; // HW_CABLE_MOVING, …
     int32_t taut;
@@ -65,7 +65,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def);
 
 // An empty cable for a checked definition: memory, no shape yet. NULL when memory runs out.
 hwi_cable *hwi_cable_allocate(const hw_cable_def *def);
-void hwi_cable_free(hwi_cable *cable);
+void hwi_cable_free(void *cable);
 
 // Room for one hold more, or false.
 bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);

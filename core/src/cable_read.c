@@ -186,13 +186,14 @@ hw_result hw_world_get_cables(hw_world_id id, hw_cable_id *cables, int32_t capac
     if (result != HW_OK) {
         return result;
     }
-    *count = world->cable_count;
-    result = hwi_check_capacity(__func__, "cables", capacity, world->cable_count);
-    if (result == HW_OK && world->cable_count > 0) {
+    *count = world->cables.count;
+    result = hwi_check_capacity(__func__, "cables", capacity, *count);
+    if (result == HW_OK && *count > 0) {
         result = hwi_check_pointer(__func__, "cables", cables);
     }
-    for (int32_t i = 0; i < world->cable_count && result == HW_OK; ++i) {
-        cables[i].bits = world->cables[i]->id_bits;
+    for (int32_t i = 0; i < *count && result == HW_OK; ++i) {
+        const hwi_object *object = world->cables.living[i];
+        cables[i].bits = object->id_bits;
     }
     return result;
 }

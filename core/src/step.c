@@ -53,8 +53,8 @@ static void rebase(hwi_cable *cable)
 static void guide(hwi_world *world, double frame_fraction)
 {
     float fraction = frame_fraction < 1.0 ? (float)frame_fraction : 1.0f;
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable *cable = world->cables[i];
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
             continue;
         }
@@ -76,7 +76,7 @@ static void solve_range(int32_t first, int32_t end, void *task)
 {
     solve_task *solve = task;
     for (int32_t i = first; i < end; ++i) {
-        hwi_cable *cable = solve->world->cables[i];
+        hwi_cable *cable = solve->world->cables.living[i];
         if (is_moving(cable)) {
             hwi_cable_advance(cable, &solve->substep);
         }
@@ -90,9 +90,9 @@ static void solve(hwi_world *world)
         .substep = {world->def.gravity, world->def.substep, world->substeps, world->def.seed},
     };
     if (world->tasks == NULL) {
-        world->def.parallel_for(solve_range, world->cable_count, &task, world->def.parallel_for_user);
+        world->def.parallel_for(solve_range, world->cables.count, &task, world->def.parallel_for_user);
     } else {
-        hwi_task_pool_run(world->tasks, solve_range, world->cable_count, &task);
+        hwi_task_pool_run(world->tasks, solve_range, world->cables.count, &task);
     }
 }
 
@@ -103,7 +103,7 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
         *fault = (hw_fault){
             .cause = cable->fault_cause,
             .particle = cable->fault_particle,
-            .object = cable->id_bits,
+            .object = cable->object.id_bits,
             .user_data = cable->def.user_data,
             .substep = world->substeps,
         };
@@ -119,7 +119,7 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
                 cable->fault_cause == HW_FAULT_NOT_FINITE ? "got an infinite place or speed" : "ran off beyond 1e8 m",
                 (double)h);
         }
-        hwi_send_message(HW_LOG_WARNING, "cable 0x%016llx faulted: %s", (unsigned long long)cable->id_bits,
+        hwi_send_message(HW_LOG_WARNING, "cable 0x%016llx faulted: %s", (unsigned long long)cable->object.id_bits,
                          fault->message);
     }
     cable->state = HW_CABLE_FAULTED;
@@ -133,7 +133,7 @@ static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind,
         *event = (hw_event){
             .kind = kind,
             .particle = -1,
-            .object = cable->id_bits,
+            .object = cable->object.id_bits,
             .user_data = cable->def.user_data,
             .substep = world->substeps,
             .value = value,
@@ -144,8 +144,9 @@ static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind,
 // In the order of the cables, whatever order they were solved in.
 static void report(hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable *cable = world->cables[i];
+    hwi_currents_report(&world->currents);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
             continue;
         }
@@ -167,8 +168,8 @@ static void report(hwi_world *world)
 // The host has led its held particles to the end of the frame.
 static void close_frame(hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable *cable = world->cables[i];
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
         for (int32_t j = 0; j < cable->hold_count; ++j) {
             cable->holds[j].from = cable->holds[j].to;
         }
