@@ -374,6 +374,7 @@ hw_result hw_current_create(hw_world_id world_id, const hw_current_def *def, hw_
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a current; none was created");
     }
     hwi_registry_insert(&world->currents, index, current);
+    hwi_world_wake(world);
     id->bits = current->object.id_bits;
     return HW_OK;
 }
@@ -388,6 +389,7 @@ hw_result hw_current_destroy(hw_current_id id)
     hw_result result = hwi_current_resolve_idle(__func__, id, &current, &world);
     if (result == HW_OK) {
         hwi_registry_remove(&world->currents, current);
+        hwi_world_wake(world);
     }
     return result;
 }
@@ -428,6 +430,7 @@ hw_result hw_current_set_def(hw_current_id id, const hw_current_def *def)
                         (int)current->def.kind, (int)def->kind);
     }
     define(current, def);
+    hwi_world_wake(world);
     return HW_OK;
 }
 
@@ -445,6 +448,7 @@ hw_result hw_current_set_callback(hw_current_id id, hw_current_callback callback
     if (result == HW_OK) {
         current->callback = callback;
         current->callback_user = user;
+        hwi_world_wake(world);
         atomic_store(&current->refused, 0);
         current->reported = false;
     }

@@ -14,7 +14,7 @@
 #include "validate.h"
 
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
-_Static_assert(sizeof(hw_cable_def) == 104, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_def) == 160, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_sample) == 32, "the ABI pins this size");
@@ -22,7 +22,7 @@ _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
-_Static_assert(sizeof(hw_cable_status) == 48, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_status) == 72, "the ABI pins this size");
 
 hw_result hw_world_def_init(hw_world_def *def)
 {
@@ -49,10 +49,11 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         return result;
     }
     *def = (hw_cable_def){0};
-    if (model != HW_MODEL_VERLET && model != HW_MODEL_SPRING) {
+    if (model < HW_MODEL_VERLET || model > HW_MODEL_DYNAMIC) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE,
-                        "model must be HW_MODEL_VERLET (%d) or HW_MODEL_SPRING (%d), got %d; def was zeroed",
-                        HW_MODEL_VERLET, HW_MODEL_SPRING, (int)model);
+                        "model must be HW_MODEL_VERLET (%d), HW_MODEL_SPRING (%d) or HW_MODEL_DYNAMIC (%d), got %d; "
+                        "def was zeroed",
+                        HW_MODEL_VERLET, HW_MODEL_SPRING, HW_MODEL_DYNAMIC, (int)model);
     }
     *def = (hw_cable_def){
         .struct_size = sizeof *def,
@@ -76,6 +77,11 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         .particle_mass = 0.05f,
         .end_position = {5.0f, 0.0f, 0.0f},
     };
+    hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
+    if (model == HW_MODEL_DYNAMIC) {
+        def->segment_count = 50;
+        def->gravity_scale = 1.0f;
+    }
     if (model == HW_MODEL_SPRING) {
         // The same table: springs of 1 m, steps of 0.002 s. It gives no number of masses: 20 segments is ours.
         def->segment_count = 20;

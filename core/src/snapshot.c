@@ -6,7 +6,8 @@
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
-//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions
+//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions;
+//              dynamic ones also what positions leave off, and tensions
 //
 //     currents each: index, generation, definition
 //
@@ -24,7 +25,7 @@
 #include "world.h"
 
 #define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 2u                   // 2: water and currents
+#define FORMAT 3u                   // 2: water and currents. 3: dynamic cables
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -55,13 +56,16 @@ typedef struct cable_record {
     int32_t hold_count;
     hw_vec3 origin;
     uint32_t reserved;
+    double calm_for;
 } cable_record;
 
 typedef struct hold_record {
     int32_t particle;
     hw_vec3 from;
     hw_vec3 to;
-    hw_vec3 end;
+    hw_vec3 force;
+    hwi_place begin;
+    hwi_place end;
 } hold_record;
 
 typedef struct current_record {
@@ -71,8 +75,8 @@ typedef struct current_record {
 } current_record;
 
 _Static_assert(sizeof(world_record) == 72, "no padding");
-_Static_assert(sizeof(cable_record) == 136, "no padding");
-_Static_assert(sizeof(hold_record) == 40, "no padding");
+_Static_assert(sizeof(cable_record) == 200, "no padding");
+_Static_assert(sizeof(hold_record) == 88, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
 
@@ -87,6 +91,7 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
         .taut = cable->taut,
         .hold_count = cable->hold_count,
         .origin = cable->origin,
+        .calm_for = cable->calm_for,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -97,13 +102,17 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
     HWI_WRITE(writer, record);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
-        hold_record entry = {hold->particle, hold->from, hold->to, hold->end};
+        hold_record entry = {hold->particle, hold->from, hold->to, hold->force, hold->begin, hold->end};
         HWI_WRITE(writer, entry);
     }
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
     hwi_write(writer, cable->position, bytes);
     hwi_write(writer, cable->motion, bytes);
     hwi_write(writer, cable->good_position, bytes);
+    if (cable->nodes != NULL) {
+        hwi_write(writer, cable->remainder, bytes);
+        hwi_write(writer, cable->tension, (size_t)cable->particle_count * sizeof(float));
+    }
 }
 
 static void write_current(hwi_writer *writer, const hwi_current *current, stream_naming naming)
@@ -261,6 +270,13 @@ static bool points_are_sane(const hw_vec3 *points, int32_t count, float limit)
     return true;
 }
 
+// Where a step could put something that is held.
+static bool is_place(hwi_place a)
+{
+    const double reach = 2.0 * (double)HWI_DRIFT_LIMIT;
+    return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+}
+
 static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
 {
     int32_t previous = -1;
@@ -269,11 +285,11 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
         HWI_READ(reader, record);
         bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
                     hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
-                    hwi_is_finite(record.end);
+                    hwi_is_finite(record.force) && is_place(record.begin) && is_place(record.end);
         if (!sane) {
             return false;
         }
-        cable->holds[i] = (hwi_hold){record.particle, record.from, record.to, record.end, record.end};
+        cable->holds[i] = (hwi_hold){record.particle, record.from, record.to, record.begin, record.end, record.force};
         cable->held[record.particle] = 1;
         previous = record.particle;
     }
@@ -281,6 +297,20 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
     int32_t last = cable->particle_count - 1;
     return cable->held[0] == ((cable->def.flags & HW_CABLE_HOLD_START) != 0) &&
            cable->held[last] == ((cable->def.flags & HW_CABLE_HOLD_END) != 0);
+}
+
+// What only dynamic cables have.
+static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
+{
+    hwi_read(reader, cable->remainder, (size_t)cable->particle_count * sizeof(hw_vec3));
+    hwi_read(reader, cable->tension, (size_t)cable->particle_count * sizeof(float));
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        if (!(isfinite(cable->tension[i]) && cable->tension[i] >= 0.0f)) {
+            return false;
+        }
+    }
+    // A float leaves off less than its last digit.
+    return points_are_sane(cable->remainder, cable->particle_count, HWI_DRIFT_LIMIT * 1e-6f);
 }
 
 // Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
@@ -291,16 +321,20 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
     bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
-                record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_FAULTED &&
+                record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && record.calm_for >= 0.0 &&
+                record.calm_for <= 1e15 &&
                 (record.taut == 0 || record.taut == 1) && hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
                 hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     uint64_t particles = (uint64_t)record.def.segment_count + 1;
-    bool fits =
-        record.hold_count >= 0 && (uint64_t)record.hold_count <= particles &&
-        hwi_reader_has(reader, (uint64_t)record.hold_count * sizeof(hold_record) + 3 * particles * sizeof(hw_vec3));
+    uint64_t particle_size = 3 * sizeof(hw_vec3);
+    if (record.def.model == HW_MODEL_DYNAMIC) {
+        particle_size += sizeof(hw_vec3) + sizeof(float);
+    }
+    bool fits = record.hold_count >= 0 && (uint64_t)record.hold_count <= particles &&
+                hwi_reader_has(reader, (uint64_t)record.hold_count * sizeof(hold_record) + particles * particle_size);
     if (!fits) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -316,6 +350,8 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     cable->state = record.state;
     cable->taut = record.taut;
     cable->origin = record.origin;
+    cable->calm_for = record.calm_for;
+    cable->spread = -1.0f;
     if (!read_holds(reader, cable, record.hold_count)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -324,6 +360,9 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     hwi_read(reader, cable->motion, bytes);
     hwi_read(reader, cable->good_position, bytes);
     memcpy(cable->good_motion, cable->motion, bytes);
+    if (cable->nodes != NULL && !read_dynamic(reader, cable)) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
     // A step lets neither a particle nor its cable's origin leave the drift limit.
     const float reach = 2.0f * HWI_DRIFT_LIMIT;
     bool places = points_are_sane(cable->position, cable->particle_count, reach) &&
@@ -415,6 +454,7 @@ static void commit(hwi_world *world, staged_world *staged, bool keep_ids)
         keep_callbacks(&world->currents, &staged->currents);
     }
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
+    hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
 }
 
@@ -443,6 +483,10 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->currents, &staged.currents, same_world);
+    }
+    for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
+        bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);
+        result = reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         commit(world, &staged, same_world);

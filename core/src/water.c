@@ -43,6 +43,7 @@ hw_result hw_world_set_water(hw_world_id id, const hw_water_def *def)
     }
     if (result == HW_OK) {
         world->water = *def;
+        hwi_world_wake(world);
     }
     return result;
 }

@@ -141,6 +141,7 @@ static void destroy_world(hwi_world *world)
         hwi_registry_destroy(hwi_world_registry(world, kind));
     }
     hwi_task_pool_destroy(world->tasks);
+    hwi_lockstep_destroy(&world->lockstep);
     queue_destroy(&world->faults);
     queue_destroy(&world->events);
     hwi_free(world, sizeof *world);
@@ -159,6 +160,8 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
         hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
     }
+    // A host's own loop may use any number of threads; eight at a time then find memory.
+    hwi_lockstep_init(&world->lockstep, def->parallel_for == NULL ? def->worker_count : 8);
     bool complete = queue_init(&world->events, sizeof(hw_event), def->event_capacity) &&
                     queue_init(&world->faults, sizeof(hw_fault), def->fault_capacity);
     if (complete && def->parallel_for == NULL) {
@@ -334,6 +337,13 @@ hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t 
     return result != HW_OK ? result : check_idle(function, *world);
 }
 
+void hwi_world_wake(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable_wake(world->cables.living[i]);
+    }
+}
+
 hw_result hw_world_set_gravity(hw_world_id id, hw_vec3 gravity)
 {
     hwi_world *world;
@@ -343,6 +353,7 @@ hw_result hw_world_set_gravity(hw_world_id id, hw_vec3 gravity)
     }
     if (result == HW_OK) {
         world->def.gravity = gravity;
+        hwi_world_wake(world);
     }
     return result;
 }

@@ -12,6 +12,7 @@
 #include "current.h"
 #include "hawser/water.h"
 #include "hawser/world.h"
+#include "lockstep.h"
 #include "registry.h"
 #include "tasks.h"
 
@@ -36,6 +37,7 @@ typedef struct hwi_world {
     hwi_registry cables;   // of hwi_cable
     hwi_registry currents; // of hwi_current
 
+    hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
     hwi_queue events;
     hwi_queue faults;
@@ -85,6 +87,9 @@ hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t 
 
 HWI_RESOLVE(cable, HW_KIND_CABLE)
 HWI_RESOLVE(current, HW_KIND_CURRENT)
+
+// Something changed that may move any cable.
+void hwi_world_wake(hwi_world *world);
 
 // The registry of a kind, or NULL where objects of it are not in a registry: the world itself, numbers that no kind
 // has.
