@@ -9,6 +9,7 @@
 #include "hawser/base.h"
 #include "hawser/cable.h"
 #include "hawser/id.h"
+#include "hawser/material.h"
 #include "hawser/math_types.h"
 #include "hawser/result.h"
 #include "hawser/snapshot.h"
