@@ -66,6 +66,8 @@ TEST(null_pointers_are_refused_by_name)
     CHECK_REFUSED(&s, hw_cable_copy_tensions(cable, NULL, 100, &count), code, "tensions");
     CHECK_REFUSED(&s, hw_cable_copy_tensions(cable, tensions, 100, NULL), code, "count");
     CHECK_REFUSED(&s, hw_cable_get_status(cable, NULL), code, "status");
+    CHECK_REFUSED(&s, hw_cable_material_init(NULL, HW_MATERIAL_ROV_TETHER), code, "material");
+    CHECK_REFUSED(&s, hw_cable_mass_of_density(0.02f, 1025.0f, NULL), code, "mass_per_length");
     CHECK_REFUSED(&s, hw_snapshot_size(s.world, NULL), code, "size");
     CHECK_REFUSED(&s, hw_snapshot_save(s.world, NULL, 16, &size), code, "memory");
     CHECK_REFUSED(&s, hw_snapshot_save(s.world, memory, 16, NULL), code, "written");

@@ -38,6 +38,7 @@ ENUMS = {
     ("HW_FEATURE_", True): "Features",
     ("HW_KIND_", False): "IdKind",
     ("HW_LOG_", False): "LogLevel",
+    ("HW_MATERIAL_", False): "MaterialPreset",
     ("HW_MODEL_", False): "CableModel",
     ("HW_TUBE_", True): "TubeFlags",
     ("HW_TUBE_", False): "TubeEncoding",

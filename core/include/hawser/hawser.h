@@ -10,6 +10,7 @@
 #include "hawser/cable.h"
 #include "hawser/current.h"
 #include "hawser/id.h"
+#include "hawser/material.h"
 #include "hawser/math_types.h"
 #include "hawser/result.h"
 #include "hawser/snapshot.h"
