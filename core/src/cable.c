@@ -200,7 +200,8 @@ static void hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
     if (!cable->held[particle]) {
         hw_vec3 local = hwi_cable_to_local(cable, position);
         memmove(hold + 1, hold, (size_t)(cable->hold_count - place) * sizeof *hold);
-        *hold = (hwi_hold){.particle = particle, .from = position, .begin = hwi_place_of(local), .end = hwi_place_of(local)};
+        *hold = (hwi_hold){
+            .particle = particle, .from = position, .begin = hwi_place_of(local), .end = hwi_place_of(local)};
         cable->hold_count += 1;
         cable->held[particle] = 1;
         cable->position[particle] = local;
@@ -242,6 +243,7 @@ static void settle(hwi_cable *cable)
         hwi_hold *hold = &cable->holds[i];
         hold->from = hold->to;
         hold->begin = hold->end = hwi_place_of(cable->position[hold->particle]);
+        hold->speed = (hwi_place){0};
     }
 }
 

@@ -113,9 +113,9 @@ static void sort_by_length(hwi_cable **cables, int32_t count)
             int32_t j = i;
             for (; j >= gaps[g]; j -= gaps[g]) {
                 const hwi_cable *other = cables[j - gaps[g]];
-                bool right = other->particle_count > cable->particle_count ||
-                             (other->particle_count == cable->particle_count &&
-                              other->object.index < cable->object.index);
+                bool right =
+                    other->particle_count > cable->particle_count ||
+                    (other->particle_count == cable->particle_count && other->object.index < cable->object.index);
                 if (right) {
                     break;
                 }

@@ -8,7 +8,8 @@
 // A particle is free, or held at a point that the host moves. Particle 0 is the start, particle n the end.
 //
 // Models
-//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, tension in newtons. Lengths are kept
+//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, tension in newtons. Lengths are
+//   kept
 //           exactly at any frame rate; cables of a world are solved side by side. This is the one to use.
 //   verlet  the underwater cable of Ganoni, Mukundan and Green (2018): Verlet integration with a drag factor and random
 //           displacements, distances kept by repeated projection.
@@ -51,11 +52,11 @@ typedef struct hw_cable_def {
     float start_mass;          // dynamic: kg, 0..1e9, default 0. A weight at the start, felt where the start is free
     float end_mass;            // dynamic: the same at the end
     hw_cable_material material; // dynamic: default HW_MATERIAL_ROV_TETHER
-    hw_vec3 acceleration;      // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
-    hw_vec3 start_position;    // m, within 1e7, default (0, 0, 0)
-    hw_vec3 end_position;      // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
-    uint32_t reserved;         // 0
-    uint64_t user_data;        // yours; returned untouched
+    hw_vec3 acceleration;       // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
+    hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
+    hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
+    uint32_t reserved;          // 0
+    uint64_t user_data;         // yours; returned untouched
 } hw_cable_def;
 
 /// Fill in every default of a model. Must be called before any field is set.
