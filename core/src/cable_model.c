@@ -91,7 +91,7 @@ void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep)
         set_fault(cable, HW_FAULT_OUT_OF_RANGE, particle);
         return;
     }
-    particle = model->find_divergence != NULL ? model->find_divergence(cable) : -1;
+    particle = model->find_divergence != NULL ? model->find_divergence(cable, h) : -1;
     if (particle >= 0) {
         set_fault(cable, HW_FAULT_DIVERGED, particle);
     }
