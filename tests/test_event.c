@@ -213,12 +213,8 @@ TEST(a_diverging_cable_is_stopped_kept_and_told_and_the_rest_goes_on)
     CHECK(memchr(faults[0].message, 0, sizeof faults[0].message) != NULL);
     CHECK(strlen(faults[0].message) > 40);
     CHECK_TEXT(faults[0].message, "substep");
-    int32_t count = scene_points(bad, points, 101);
-    for (int32_t p = 0; p < count; p++) {
-        check_context("particle %d", p);
-        CHECK(fabs((double)points[p].x) < 1000.0 && fabs((double)points[p].y) < 1000.0);
-    }
-    scene_points(bad, before, 101);
+    CHECK(scene_status(bad).current_length < 1.5f * 20.0f);
+    int32_t count = scene_points(bad, before, 101);
     scene_points(good, points, 101);
     scene_run(&s, 60);
     scene_points(bad, after, 101);

@@ -30,7 +30,7 @@
 
 // In steps that are too long, a segment longer than this has broken down; a rope that the host pulls apart stretches
 // with its ends. In steps that are short enough, any stretch is the rope's own, as long as it is.
-#define DIVERGED_STRETCH 10.0f
+#define DIVERGED_STRETCH 1.5f
 
 static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part, float h)
 {
