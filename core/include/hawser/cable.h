@@ -92,7 +92,7 @@ HW_API hw_result hw_cable_is_held(hw_cable_id cable, int32_t particle, int32_t *
 HW_API hw_result hw_cable_set_points(hw_cable_id cable, const hw_vec3 *points, int32_t count);
 
 /// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay where the
-/// host last put them, without gliding.
+/// host last put them, without gliding. Whether the cable is taut is decided, and told, by the next substep.
 /// Errors: BUSY and those of ids.
 HW_API hw_result hw_cable_reset(hw_cable_id cable);
 

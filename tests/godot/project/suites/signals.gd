@@ -35,6 +35,22 @@ func test_taut_and_slackened() -> void:
 	check_near(heard[1][1], 0.5, 1e-4, "ratio")
 
 
+func test_a_reset_tells_taut_and_slackened_in_turn() -> void:
+	var rov := add_node(Vector3(12, 0, 0), "Rov")
+	var cable := add_cable({"segments": 10, "end_node": NodePath("../Rov")})
+	listen(cable)
+	await ticks(3)
+	cable.reset()
+	await ticks(3)
+	check_equal(heard.size(), 1, "signals while taut, through a reset")
+	rov.position.x = 5.0
+	cable.reset()
+	await ticks(3)
+	check_equal(heard.size(), 2, "signals after a reset between nearer ends")
+	check_equal(heard[1][0], "slackened", "signal")
+	check_equal(cable.is_taut(), false, "is_taut")
+
+
 func test_a_breakdown_is_told_in_words_and_can_be_reset() -> void:
 	# The 60 Hz limit of the source: stiffness 200 with 50 g a particle breaks down.
 	var rov := add_node(Vector3(19, 0, 0), "Rov")

@@ -214,7 +214,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay
-        /// where the host last put them, without gliding.
+        /// where the host last put them, without gliding. Whether the cable is taut is decided, and told, by the next
+        /// substep.
         /// </summary>
         /// <remarks>Errors: BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
