@@ -222,6 +222,31 @@ TEST(a_forged_snapshot_is_refused_or_harmless)
     scene_end(&s);
 }
 
+TEST(a_forged_gravity_is_refused)
+{
+    enum { hash_offset = 16, payload_offset = 24, gravity_offset = 32 };
+    static const float forgeries[] = {NAN, INFINITY, 1e30f, -10001.0f};
+    scene s;
+    small_world(&s);
+    saved_state state = save(&s);
+    float found[3];
+    memcpy(found, state.bytes + gravity_offset, sizeof found);
+    CHECK_NEAR(found[1], -9.81, 1e-6); // this is where gravity is
+    for (int f = 0; f < 4; f++)
+        for (int axis = 0; axis < 3; axis++) {
+            float gravity[3] = {0.0f, -9.81f, 0.0f};
+            gravity[axis] = forgeries[f];
+            memcpy(state.bytes + gravity_offset, gravity, sizeof gravity);
+            uint64_t hash =
+                hwi_hash_bytes(HWI_HASH_SEED, state.bytes + payload_offset, (size_t)state.size - payload_offset);
+            memcpy(state.bytes + hash_offset, &hash, sizeof hash);
+            check_context("%g on axis %d", (double)forgeries[f], axis);
+            CHECK_REFUSED(&s, hw_snapshot_load(s.world, state.bytes, state.size), HW_ERROR_BAD_SNAPSHOT, "corrupted");
+        }
+    free(state.bytes);
+    scene_end(&s);
+}
+
 TEST(bytes_that_were_never_a_snapshot_are_refused)
 {
     static unsigned char bytes[4096];
