@@ -6,6 +6,7 @@
 #include "misuse.h"
 
 #include "hash.h"
+#include "world.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -295,6 +296,30 @@ TEST(a_snapshot_loads_into_another_world_with_new_ids)
     free(state.bytes);
     scene_end(&b);
     CHECK_OK(hw_cable_get_status(a.cables[0], &status));
+    scene_end(&a);
+}
+
+TEST(a_snapshot_whose_places_are_retired_in_this_world_is_refused)
+{
+    scene a;
+    scene b;
+    hwi_world *world;
+    small_world(&a);
+    saved_state state = save(&a);
+    scene_begin(&b, NULL);
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    scene_add(&b, &def);
+    scene_add(&b, &def);
+    CHECK_OK(hwi_world_resolve(__func__, b.world, &world));
+    hwi_id_slot *slot = &world->cable_ids.slots[1];
+    uint32_t issued = slot->issued;
+    slot->issued = HWI_GENERATION_MAX;
+    CHECK_REFUSED(&b, hw_snapshot_load(b.world, state.bytes, state.size), HW_ERROR_TOO_MANY, "used up");
+    slot->issued = issued;
+    CHECK_OK(hw_snapshot_load(b.world, state.bytes, state.size));
+    CHECK_EQUAL_HEX(scene_hash(&b), scene_hash(&a));
+    free(state.bytes);
+    scene_end(&b);
     scene_end(&a);
 }
 
