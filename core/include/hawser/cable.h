@@ -38,7 +38,9 @@ typedef struct hw_cable_def {
     float gravity_scale;       // -100..100, default 0: neutrally buoyant (spring: 1)
     float substep_limit;       // s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly
     float drag_factor;         // verlet: velocity kept per substep, 0..1, default 0.9; 1 is no drag
-    float random_displacement; // verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep
+    float random_displacement; // verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and
+                               // substep. The default is a slow drift: a 10 m cable at rest loses half of its shape in
+                               // about 20 minutes; at 0.02 in about 8 seconds
     int32_t solver_iterations; // verlet: 1..100000, default 10. More is stiffer; cost is linear
     float tension_stiffness;   // verlet: N, 0..1e12, default 1000. Tension read out = this * (length / rest length - 1)
     float spring_stiffness;    // spring: N/m of each segment, 0..1e9, default 10000
