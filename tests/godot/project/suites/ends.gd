@@ -127,13 +127,14 @@ func test_any_point_can_be_held() -> void:
 
 func test_wrong_points_are_refused_in_words() -> void:
 	var cable := add_cable(STILL)
-	for index: int in [-1, 11, 1 << 40]:
+	for index: int in [-1, 11, 1 << 40, -(1 << 40)]:
+		var sentence := "There is no point %d: the cable has points 0 to 10" % index
 		cable.hold_point(index, Vector3.ZERO)
-		check_error("hw_cable_hold", "hold_point(%d)" % index)
+		check_error(sentence, "hold_point(%d)" % index)
 		cable.release_point(index)
-		check_error("hw_cable_release", "release_point(%d)" % index)
+		check_error(sentence, "release_point(%d)" % index)
 		check_equal(cable.is_point_held(index), false, "is_point_held")
-		check_error("hw_cable_is_held", "is_point_held(%d)" % index)
+		check_error(sentence, "is_point_held(%d)" % index)
 	cable.hold_point(5, Vector3(INF, 0, 0))
 	check_error("hw_cable_hold", "a place that is no number")
 	cable.hold_point(10, Vector3.ZERO)
