@@ -553,7 +553,6 @@ hw_result hw_cable_reset(hw_cable_id id)
     if (result == HW_OK) {
         hwi_cable_lay(cable, world->def.gravity);
         cable->state = cable->state == HW_CABLE_FAULTED ? HW_CABLE_MOVING : cable->state;
-        cable->taut = 0;
     }
     return result;
 }

@@ -102,9 +102,10 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);
 // Solve one substep of a cable whose model works alone; a fault is left in the cable.
 void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 
-// The two ends of that: keep the state that the substep found, and go back to it if the new one is not good.
+// The two ends of that: keep the state that the substep found, and go back to it if the new
+// one is not good, after inner substeps of `h` seconds.
 void hwi_cable_keep_state(hwi_cable *cable);
-void hwi_cable_check_state(hwi_cable *cable);
+void hwi_cable_check_state(hwi_cable *cable, float h);
 
 // Something changed that may move it.
 void hwi_cable_wake(hwi_cable *cable);
