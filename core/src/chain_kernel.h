@@ -72,7 +72,7 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     result.force = add_scaled3(result.force, pull_across, across);
     result.force = add_scaled3(result.force, pull_along * along, t);
     result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
-    result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
+    result.mass_along = mass + row[CHAIN_ALONG] + displaced * c->added_tangential + c->twice_h * pull_along;
     return result;
 }
 
@@ -142,10 +142,13 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         inner = add_scaled3(inner, -joint, moment_after);
         inner = add_scaled3(inner, -joint_before, moment_before);
         lanes3 right = add_scaled3(scale3(water.force, c->h), c->inverse_h, inner);
-        right = add_scaled3(right, water.mass_across * beta * dot3(t, right), t);
+        lanes stiffness = spring_before + spring + weight * joints * joints +
+                          weight_before * joint_before * joint_before + weight_after * joint * joint;
+        lanes diagonal = water.mass_across + stiffness;
+        // The matrix has the mass across the line; along it the node is lighter, unless the stiffness rules anyway.
+        lanes lighter = (water.mass_across - water.mass_along) / (water.mass_along + stiffness);
+        right = add_scaled3(right, lighter * dot3(t, right), t);
 
-        lanes diagonal = water.mass_across + spring_before + spring + weight * joints * joints +
-                         weight_before * joint_before * joint_before + weight_after * joint * joint;
         lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
         lanes far = weight_after * joint * joint_after;
 
