@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The benches, one noun each. Every one asks rows_wanted() what to run.
+
+#ifndef HAWSER_BENCH_BENCHES_H
+#define HAWSER_BENCH_BENCHES_H
+
+// The minimum of so many runs: what the machine can do when nothing else disturbs it.
+#define BENCH_RUNS 7
+
+void bench_steps(void);    // the models as they are
+void bench_tube(void);     // tube meshes
+void bench_snapshot(void); // snapshots and the hash
+
+#endif
