@@ -24,5 +24,9 @@ int main(int argument_count, char **arguments)
     bench_steps();
     bench_tube();
     bench_snapshot();
+    bench_scaling();
+    bench_roofline();
+    bench_race();
+    bench_held_out();
     return rows_close() ? 0 : 1;
 }
