@@ -333,7 +333,7 @@ TEST(a_spring_def_starts_with_the_values_of_the_table_in_the_paper)
 
 TEST(a_def_for_no_such_model_is_refused_and_zeroed)
 {
-    static const int32_t models[] = {0, -1, 3, INT32_MAX, INT32_MIN};
+    static const int32_t models[] = {0, -1, 4, INT32_MAX, INT32_MIN};
     for (int i = 0; i < COUNT(models); i++) {
         hw_cable_def def;
         hw_cable_def zero;

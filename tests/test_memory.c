@@ -223,6 +223,18 @@ static void sweep_scenario(void)
             CHECK_OK(hw_cable_destroy(cable));
         CHECK_OK(hw_world_step(world, 0.1));
     }
+    for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
+        hw_current_def def;
+        hw_current_id current;
+        CHECK_OK(hw_current_def_init(&def, kind));
+        if (!survives(world, hash_of(world), hw_current_create(world, &def, &current))) {
+            CHECK_EQUAL_HEX(current.bits, 0);
+            continue;
+        }
+        CHECK_OK(hw_current_set_def(current, &def));
+        if (kind == HW_CURRENT_PROFILE)
+            CHECK_OK(hw_current_destroy(current));
+    }
     CHECK_OK(hw_snapshot_save(world, saved, sizeof saved, &saved_size));
     world_def.worker_count = 1;
     if (survives(world, hash_of(world), hw_world_create(&world_def, &other))) {

@@ -66,6 +66,8 @@ TEST(null_pointers_are_refused_by_name)
     CHECK_REFUSED(&s, hw_cable_copy_tensions(cable, NULL, 100, &count), code, "tensions");
     CHECK_REFUSED(&s, hw_cable_copy_tensions(cable, tensions, 100, NULL), code, "count");
     CHECK_REFUSED(&s, hw_cable_get_status(cable, NULL), code, "status");
+    CHECK_REFUSED(&s, hw_cable_material_init(NULL, HW_MATERIAL_ROV_TETHER), code, "material");
+    CHECK_REFUSED(&s, hw_cable_mass_of_density(0.02f, 1025.0f, NULL), code, "mass_per_length");
     CHECK_REFUSED(&s, hw_snapshot_size(s.world, NULL), code, "size");
     CHECK_REFUSED(&s, hw_snapshot_save(s.world, NULL, 16, &size), code, "memory");
     CHECK_REFUSED(&s, hw_snapshot_save(s.world, memory, 16, NULL), code, "written");
@@ -232,8 +234,10 @@ TEST(set_def_keeps_model_and_segment_count)
 typedef struct reentry {
     hw_world_id world;
     hw_cable_id cable;
-    hw_result results[8];
-    char sentence[8][160];
+    hw_current_def current_def;
+    hw_current_id current;
+    hw_result results[13];
+    char sentence[13][160];
     int count;
     int done;
 } reentry;
@@ -262,14 +266,23 @@ static void call_back_into_the_world(hw_task_callback run, int32_t item_count, v
         note(r, hw_cable_reset(r->cable));
         note(r, hw_snapshot_save(r->world, memory, sizeof memory, &written));
         note(r, hw_snapshot_load(r->world, memory, sizeof memory));
+        note(r, hw_current_create(r->world, &r->current_def, &(hw_current_id){0}));
+        note(r, hw_current_set_def(r->current, &r->current_def));
+        note(r, hw_current_set_callback(r->current, NULL, NULL));
+        note(r, hw_current_destroy(r->current));
+        note(r, hw_world_set_water(r->world, &(hw_water_def){0}));
     }
     run(0, item_count, task);
 }
 
 TEST(a_world_in_the_middle_of_its_step_is_busy)
 {
-    static const char *functions[8] = {"hw_world_step", "hw_world_destroy", "hw_cable_create",  "hw_cable_destroy",
-                                       "hw_cable_hold", "hw_cable_reset",   "hw_snapshot_save", "hw_snapshot_load"};
+    static const char *functions[13] = {
+        "hw_world_step",      "hw_world_destroy",   "hw_cable_create",         "hw_cable_destroy",
+        "hw_cable_hold",      "hw_cable_reset",     "hw_snapshot_save",        "hw_snapshot_load",
+        "hw_current_create",  "hw_current_set_def", "hw_current_set_callback", "hw_current_destroy",
+        "hw_world_set_water",
+    };
     scene s;
     reentry r;
     memset(&r, 0, sizeof r);
@@ -281,10 +294,12 @@ TEST(a_world_in_the_middle_of_its_step_is_busy)
     r.world = s.world;
     r.cable = scene_add(&s, &def);
     scene_add(&s, &def);
+    CHECK_OK(hw_current_def_init(&r.current_def, HW_CURRENT_UNIFORM));
+    CHECK_OK(hw_current_create(s.world, &r.current_def, &r.current));
     scene_run(&s, 10);
     uint64_t disturbed = scene_hash(&s);
     scene_end(&s);
-    CHECK_EQUAL_INT(r.count, 8);
+    CHECK_EQUAL_INT(r.count, 13);
     for (int i = 0; i < r.count; i++) {
         CHECK_RESULT(r.results[i], HW_ERROR_BUSY);
         CHECK_TEXT(r.sentence[i], functions[i]);
@@ -293,6 +308,7 @@ TEST(a_world_in_the_middle_of_its_step_is_busy)
     scene_begin(&s, NULL);
     scene_add(&s, &def);
     scene_add(&s, &def);
+    CHECK_OK(hw_current_create(s.world, &r.current_def, &r.current));
     scene_run(&s, 10);
     CHECK_EQUAL_HEX(disturbed, scene_hash(&s));
     scene_end(&s);

@@ -44,6 +44,14 @@ static void small_world(scene *s)
     def.end_position = (hw_vec3){3.0f, 0.0f, 0.0f};
     scene_add(s, &def);
     CHECK_OK(hw_cable_hold(s->cables[1], 2, (hw_vec3){1.0f, 1.0f, 0.0f}));
+    for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
+        hw_current_def current_def;
+        hw_current_id current;
+        CHECK_OK(hw_current_def_init(&current_def, kind));
+        current_def.user_data = 80u + (uint64_t)kind;
+        current_def.flags |= kind % 2 == 0 ? HW_CURRENT_REGION : 0u;
+        CHECK_OK(hw_current_create(s->world, &current_def, &current));
+    }
     CHECK_OK(hw_world_step(s->world, 0.123));
 }
 
@@ -170,6 +178,14 @@ static void check_readable(hw_world_id world)
         for (int32_t p = 0; p < point_count; p++)
             CHECK(isfinite(points[p].x) && isfinite(points[p].y) && isfinite(points[p].z));
     }
+    hw_vec3 places[3] = {{0.0f, 0.0f, 0.0f}, {0.3f, -20.0f, 1.0f}, {-1e6f, 7.0f, 1e3f}};
+    hw_water_sample samples[3];
+    CHECK_OK(hw_world_sample_water(world, places, 3, samples));
+    for (int i = 0; i < 3; i++) {
+        hw_vec3 velocity = samples[i].velocity;
+        CHECK(isfinite(velocity.x) && isfinite(velocity.y) && isfinite(velocity.z));
+        CHECK(isfinite(samples[i].pressure) && samples[i].density >= 0.0f && isfinite(samples[i].density));
+    }
 }
 
 TEST(a_forged_snapshot_is_refused_or_harmless)
@@ -219,6 +235,104 @@ TEST(a_forged_snapshot_is_refused_or_harmless)
     CHECK(refused > 100);
     CHECK(loaded > 100);
     free(state.bytes);
+    scene_end(&s);
+}
+
+static void stream_upwards(const hw_vec3 *points, int32_t count, double time, hw_vec3 *velocities, void *user)
+{
+    (void)points;
+    (void)time;
+    for (int32_t i = 0; i < count; i++)
+        velocities[i].y = *(const float *)user;
+}
+
+static float upward_speed(hw_world_id world)
+{
+    hw_vec3 point = {0.0f, 0.0f, 0.0f};
+    hw_water_sample sample;
+    CHECK_OK(hw_world_sample_water(world, &point, 1, &sample));
+    return sample.velocity.y;
+}
+
+TEST(water_and_currents_come_back_with_a_snapshot)
+{
+    scene s;
+    hw_water_def water;
+    hw_current_id currents[8];
+    hw_current_def def;
+    int32_t count = 0;
+    small_world(&s);
+    CHECK_OK(hw_water_def_init(&water));
+    water.density = 1000.0f;
+    water.flags = HW_WATER_SURFACE;
+    CHECK_OK(hw_world_set_water(s.world, &water));
+    CHECK_OK(hw_world_get_currents(s.world, currents, 8, &count));
+    CHECK_EQUAL_INT(count, 6);
+    saved_state state = save(&s);
+    uint64_t hash = scene_hash(&s);
+    water.density = 1025.0f;
+    CHECK_OK(hw_world_set_water(s.world, &water));
+    CHECK_OK(hw_current_destroy(currents[2]));
+    CHECK_OK(hw_current_get_def(currents[4], &def));
+    def.speed = 9.0f;
+    CHECK_OK(hw_current_set_def(currents[4], &def));
+    hw_current_id later;
+    CHECK_OK(hw_current_create(s.world, &def, &later));
+    CHECK(scene_hash(&s) != hash);
+    CHECK_OK(hw_snapshot_load(s.world, state.bytes, state.size));
+    CHECK_EQUAL_HEX(scene_hash(&s), hash);
+    CHECK_OK(hw_world_get_water(s.world, &water));
+    CHECK_NEAR(water.density, 1000, 0);
+    for (int i = 0; i < 6; i++) {
+        CHECK_OK(hw_current_get_def(currents[i], &def));
+        CHECK_EQUAL_INT(def.user_data, 81 + i);
+    }
+    CHECK_RESULT(hw_current_get_def(later, &def), HW_ERROR_STALE_ID);
+    // In another world, under new ids.
+    scene other;
+    hw_current_id found[8];
+    scene_begin(&other, NULL);
+    CHECK_OK(hw_snapshot_load(other.world, state.bytes, state.size));
+    CHECK_EQUAL_HEX(scene_hash(&other), hash);
+    CHECK_OK(hw_world_get_currents(other.world, found, 8, &count));
+    CHECK_EQUAL_INT(count, 6);
+    for (int i = 0; i < 6; i++)
+        CHECK(found[i].bits != currents[i].bits);
+    scene_end(&other);
+    free(state.bytes);
+    scene_end(&s);
+}
+
+TEST(a_callback_stays_with_the_current_of_its_id_and_goes_nowhere_else)
+{
+    scene s;
+    scene other;
+    float speed = 2.5f;
+    hw_current_def def;
+    hw_current_id current;
+    scene_begin(&s, NULL);
+    scene_begin(&other, NULL);
+    CHECK_OK(hw_current_def_init(&def, HW_CURRENT_CALLBACK));
+    CHECK_OK(hw_current_create(s.world, &def, &current));
+    CHECK_OK(hw_current_set_callback(current, stream_upwards, &speed));
+    CHECK_NEAR(upward_speed(s.world), 2.5, 0);
+    saved_state state = save(&s);
+    CHECK_OK(hw_snapshot_load(s.world, state.bytes, state.size));
+    CHECK_NEAR(upward_speed(s.world), 2.5, 0);
+    CHECK_OK(hw_snapshot_load(other.world, state.bytes, state.size));
+    CHECK_NEAR(upward_speed(other.world), 0, 0);
+    CHECK_EQUAL_HEX(scene_hash(&other), scene_hash(&s));
+    // It died in between: it comes back without its function, also where another took its place.
+    CHECK_OK(hw_current_destroy(current));
+    hw_current_id in_its_place;
+    CHECK_OK(hw_current_create(s.world, &def, &in_its_place));
+    CHECK_OK(hw_current_set_callback(in_its_place, stream_upwards, &speed));
+    CHECK_OK(hw_snapshot_load(s.world, state.bytes, state.size));
+    CHECK_NEAR(upward_speed(s.world), 0, 0);
+    CHECK_OK(hw_current_set_callback(current, stream_upwards, &speed));
+    CHECK_NEAR(upward_speed(s.world), 2.5, 0);
+    free(state.bytes);
+    scene_end(&other);
     scene_end(&s);
 }
 

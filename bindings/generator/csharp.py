@@ -9,7 +9,7 @@ parameters take C# names. Language level: C# 7.3.
 
 import re
 
-from model import Alias, Callback, ConstantGroup, Function, GeneratorError, ResultCode, Struct
+from model import (Alias, Callback, ConstantGroup, Function, GeneratorError, ResultCode, Struct, fixed_element)
 
 NUMBERS = {
     "float": "float",
@@ -31,14 +31,18 @@ NUMBERS = {
 ENUMS = {
     ("HW_CABLE_", True): "CableFlags",
     ("HW_CABLE_", False): "CableState",
+    ("HW_CURRENT_", True): "CurrentFlags",
+    ("HW_CURRENT_", False): "CurrentKind",
     ("HW_EVENT_", False): "EventKind",
     ("HW_FAULT_", False): "FaultCause",
     ("HW_FEATURE_", True): "Features",
     ("HW_KIND_", False): "IdKind",
     ("HW_LOG_", False): "LogLevel",
+    ("HW_MATERIAL_", False): "MaterialPreset",
     ("HW_MODEL_", False): "CableModel",
     ("HW_TUBE_", True): "TubeFlags",
     ("HW_TUBE_", False): "TubeEncoding",
+    ("HW_WATER_", True): "WaterFlags",
 }
 
 # Constants that stand alone become a const of the class Core.
@@ -238,7 +242,8 @@ class CSharpWriter:
     def field_declaration(self, field):
         name = pascal(field.name)
         if field.type.array_length:
-            return f"public fixed byte {name}[{field.type.array_length}];"
+            scalar, count = fixed_element(self.api, field.type)
+            return f"public fixed {NUMBERS[scalar]} {name}[{count}];"
         if isinstance(self.api.find(field.type.name), Callback):
             return f"public IntPtr {name};"  # a delegate would make the struct non-blittable
         return f"public {self.enum_of_field(field) or self.type_name(field.type)} {name};"

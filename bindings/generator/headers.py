@@ -10,10 +10,8 @@ at anything else: a form that is not understood must not quietly be missing from
 import re
 from pathlib import Path
 
-from model import (Alias, Api, Callback, Constant, ConstantGroup, Field, Function, GeneratorError, Header, Parameter,
-                   ResultCode, Struct, Type)
-
-SCALARS = ("float", "double", "int32_t", "uint32_t", "int64_t", "uint64_t", "int16_t", "uint16_t", "int8_t", "uint8_t")
+from model import (SCALARS, Alias, Api, Callback, Constant, ConstantGroup, Field, Function, GeneratorError, Header,
+                   Parameter, ResultCode, Struct, Type, fixed_element)
 
 SPDX = ("// SPDX-FileCopyrightText: 2026 The Hawser authors", "// SPDX-License-Identifier: MIT")
 
@@ -276,9 +274,9 @@ class HeaderReader:
     def make_type(self, match):
         groups = match.groupdict()
         length = int(groups.get("length") or 0)
-        if length and (groups["type"] != "char" or groups["pointer"]):
+        if length and groups["pointer"]:
             self.position -= 1
-            self.fail(f"'{match[0].strip()}': only char arrays are understood")
+            self.fail(f"'{match[0].strip()}': an array of pointers cannot be passed on to all languages")
         return Type(groups["type"], groups["pointer"] == "*", bool(groups["const"]), length)
 
     def make_parameters(self, text, start):
@@ -319,7 +317,10 @@ def check_field(api, struct, field):
     if field.type.is_pointer:
         known = known or field.type.name == "void"
     if field.type.array_length:
-        known = field.type.name == "char"
+        known = fixed_element(api, field.type) is not None
+    if not known and field.type.array_length:
+        raise GeneratorError(f"{where} is an array of {field.type.name}; arrays must be of char, of a fixed-width number "
+                             "or of a struct that is made of one kind of number")
     if not known:
         raise GeneratorError(f"{where} has the type {field.type.name}; fields must be fixed-width numbers, our own "
                              "structs, pointers to them, callbacks or char arrays, so that all languages agree on them")

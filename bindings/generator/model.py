@@ -9,6 +9,9 @@ A name here is always the C name. How a language spells it is the business of th
 from dataclasses import dataclass, field
 
 
+SCALARS = ("float", "double", "int32_t", "uint32_t", "int64_t", "uint64_t", "int16_t", "uint16_t", "int8_t", "uint8_t")
+
+
 class GeneratorError(Exception):
     """Something the generator does not understand or refuses, as a sentence for the person who changed a header."""
 
@@ -126,3 +129,25 @@ class Api:
     @property
     def version(self):
         return ".".join(str(self.constant(f"HW_VERSION_{part}")) for part in ("MAJOR", "MINOR", "PATCH"))
+
+
+def fixed_element(api, array):
+    """The number that an array is made of, and how many of them in all; None if it is made of anything else.
+
+    An array of structs counts as one of their numbers, if there is one kind of number only: C# knows no other arrays
+    inside of a struct.
+    """
+    flat = flat_numbers(api, array)
+    return (flat[0], len(flat)) if flat and len(set(flat)) == 1 else None
+
+
+def flat_numbers(api, of_type):
+    """The numbers that a type is made of, in order; None if there is anything else in it."""
+    if of_type.is_pointer:
+        return None
+    struct = api.find(of_type.name)
+    flat = [of_type.name] if of_type.name in SCALARS + ("char",) else None
+    if isinstance(struct, Struct):
+        parts = [flat_numbers(api, member.type) for member in struct.fields]
+        flat = None if None in parts else [number for part in parts for number in part]
+    return flat and flat * (of_type.array_length or 1)

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
+#include "cable_dynamic.h"
 #include "cable_model.h"
+#include "lockstep.h"
+#include "material.h"
 #include "memory.h"
 #include "report.h"
 #include "trig.h"
@@ -17,7 +20,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
 {
     hw_result result = hwi_check_struct_size(function, "hw_cable_def", def->struct_size, sizeof *def);
     if (result == HW_OK) {
-        result = hwi_check_int(function, "model", def->model, HW_MODEL_VERLET, HW_MODEL_SPRING);
+        result = hwi_check_int(function, "model", def->model, HW_MODEL_VERLET, HW_MODEL_DYNAMIC);
     }
     if (result == HW_OK) {
         result = hwi_check_int(function, "segment_count", def->segment_count, 1, HW_MAX_SEGMENTS);
@@ -44,9 +47,14 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         {"spring_stiffness", def->spring_stiffness, 0.0, 1e9},
         {"spring_friction", def->spring_friction, 0.0, 1e6},
         {"particle_mass", def->particle_mass, (double)1e-6f, 1e6},
+        {"start_mass", def->start_mass, 0.0, 1e9},
+        {"end_mass", def->end_mass, 0.0, 1e9},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
+    }
+    if (result == HW_OK) {
+        result = hwi_material_check(function, &def->material);
     }
     if (result == HW_OK) {
         result = hwi_check_vector(function, "acceleration", def->acceleration, 1e6f);
@@ -66,27 +74,42 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
 hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
 {
     size_t particles = (size_t)def->segment_count + 1;
-    size_t array = particles * sizeof(hw_vec3);
-    size_t block_size = sizeof(hwi_cable) + 4 * array + particles;
+    bool dynamic = def->model == HW_MODEL_DYNAMIC;
+    size_t vectors = dynamic ? 6 : 4;
+    size_t block_size = sizeof(hwi_cable) + vectors * particles * sizeof(hw_vec3) + particles;
+    if (dynamic) {
+        block_size += particles * (sizeof(hwi_node) + 2 * sizeof(float));
+    }
     hwi_cable *cable = hwi_allocate(block_size);
     if (cable == NULL) {
         return NULL;
     }
-    hw_vec3 *arrays = (hw_vec3 *)(cable + 1);
     cable->def = *def;
     cable->particle_count = (int32_t)particles;
     cable->state = HW_CABLE_MOVING;
     cable->block_size = block_size;
+    hw_vec3 *arrays = (hw_vec3 *)(cable + 1);
     cable->position = arrays;
     cable->motion = arrays + particles;
     cable->good_position = arrays + 2 * particles;
     cable->good_motion = arrays + 3 * particles;
-    cable->held = (uint8_t *)(arrays + 4 * particles);
+    void *rest = arrays + vectors * particles;
+    if (dynamic) {
+        cable->remainder = arrays + 4 * particles;
+        cable->good_remainder = arrays + 5 * particles;
+        cable->nodes = rest;
+        cable->tension = (float *)(cable->nodes + particles);
+        cable->good_tension = cable->tension + particles;
+        rest = cable->good_tension + particles;
+        hwi_dynamic_prepare(cable);
+    }
+    cable->held = rest;
     return cable;
 }
 
-void hwi_cable_free(hwi_cable *cable)
+void hwi_cable_free(void *any)
 {
+    hwi_cable *cable = any;
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
         hwi_free(cable, cable->block_size);
@@ -126,6 +149,15 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
         largest = ratio > largest ? ratio : largest;
     }
     return largest;
+}
+
+void hwi_cable_wake(hwi_cable *cable)
+{
+    cable->calm_for = 0.0;
+    cable->spread = -1.0f;
+    if (cable->state == HW_CABLE_ASLEEP) {
+        cable->state = HW_CABLE_MOVING;
+    }
 }
 
 // The place of a particle in the list of holds, or of the first after it.
@@ -168,11 +200,14 @@ static void hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
     if (!cable->held[particle]) {
         hw_vec3 local = hwi_cable_to_local(cable, position);
         memmove(hold + 1, hold, (size_t)(cable->hold_count - place) * sizeof *hold);
-        *hold = (hwi_hold){.particle = particle, .from = position, .begin = local, .end = local};
+        *hold = (hwi_hold){.particle = particle, .from = position, .begin = hwi_place_of(local), .end = hwi_place_of(local)};
         cable->hold_count += 1;
         cable->held[particle] = 1;
         cable->position[particle] = local;
         hwi_cable_model_of(cable)->guide(cable, particle, local, local, 1.0f);
+    }
+    if (hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
+        hwi_cable_wake(cable);
     }
     hold->to = position;
     note_end(cable, particle, true, position);
@@ -189,6 +224,7 @@ static void release_particle(hwi_cable *cable, int32_t particle)
     cable->hold_count -= 1;
     memmove(hold, hold + 1, (size_t)(cable->hold_count - place) * sizeof *hold);
     cable->held[particle] = 0;
+    hwi_cable_wake(cable);
 }
 
 static hw_vec3 whole_metres(hw_vec3 p)
@@ -199,14 +235,13 @@ static hw_vec3 whole_metres(hw_vec3 p)
 // Where the particles now are is where they rest.
 static void settle(hwi_cable *cable)
 {
-    size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
     hwi_cable_model_of(cable)->bring_to_rest(cable);
-    memcpy(cable->good_position, cable->position, bytes);
-    memcpy(cable->good_motion, cable->motion, bytes);
+    hwi_cable_keep_state(cable);
+    hwi_cable_wake(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
         hold->from = hold->to;
-        hold->begin = hold->end = cable->position[hold->particle];
+        hold->begin = hold->end = hwi_place_of(cable->position[hold->particle]);
     }
 }
 
@@ -286,6 +321,12 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     settle(cable);
 }
 
+bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, const hwi_cable *cable)
+{
+    int32_t particles = cable->nodes != NULL ? cable->particle_count : 0;
+    return hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
+}
+
 hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cable_id *id)
 {
     hw_result result = hwi_check_pointer(__func__, "cable", id);
@@ -305,15 +346,12 @@ hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cabl
         return result;
     }
     int32_t index;
-    result = hwi_id_pool_find_free(&world->cable_ids, &index);
+    result = hwi_registry_prepare(__func__, &world->cables, &index);
     if (result == HW_ERROR_TOO_MANY) {
-        return HWI_FAIL(result, "%d cables exist already, which is the limit; none was created", HWI_INDEX_LIMIT);
+        return result;
     }
-    hwi_cable *cable = NULL;
-    if (result == HW_OK && hwi_world_reserve_cables(world, world->cable_count + 1)) {
-        cable = hwi_cable_allocate(def);
-    }
-    if (cable == NULL || !hwi_cable_reserve_holds(cable, 2)) {
+    hwi_cable *cable = result == HW_OK ? hwi_cable_allocate(def) : NULL;
+    if (cable == NULL || !hwi_cable_reserve_holds(cable, 2) || !hwi_cable_reserve_solver(world, 1, cable)) {
         hwi_cable_free(cable);
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a cable of %d segments; none was created",
                         (int)def->segment_count);
@@ -325,11 +363,9 @@ hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cabl
         hold_particle(cable, def->segment_count, def->end_position);
     }
     hwi_cable_lay(cable, world->def.gravity);
-    uint32_t generation = hwi_id_pool_issue(&world->cable_ids, index, cable);
-    cable->index = index;
-    cable->id_bits = hwi_world_cable_bits(world, index, generation);
-    hwi_world_insert_cable(world, cable);
-    id->bits = cable->id_bits;
+    hwi_registry_insert(&world->cables, index, cable);
+    hwi_lockstep_forget(&world->lockstep);
+    id->bits = cable->object.id_bits;
     return HW_OK;
 }
 
@@ -342,9 +378,8 @@ hw_result hw_cable_destroy(hw_cable_id id)
     hwi_world *world;
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
-        hwi_world_remove_cable(world, cable);
-        hwi_id_pool_release(&world->cable_ids, cable->index);
-        hwi_cable_free(cable);
+        hwi_registry_remove(&world->cables, cable);
+        hwi_lockstep_forget(&world->lockstep);
     }
     return result;
 }
@@ -390,6 +425,10 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the ends; nothing was changed");
     }
     cable->def = *def;
+    if (cable->nodes != NULL) {
+        hwi_dynamic_prepare(cable);
+    }
+    hwi_cable_wake(cable);
     const struct {
         uint32_t flag;
         int32_t particle;
@@ -526,6 +565,7 @@ hw_result hw_cable_set_active(hw_cable_id id, int32_t active)
         result = hwi_check_int(__func__, "active", active, 0, 1);
     }
     if (result == HW_OK && cable->state != HW_CABLE_FAULTED) {
+        hwi_cable_wake(cable);
         cable->state = active ? HW_CABLE_MOVING : HW_CABLE_STILL;
     }
     return result;

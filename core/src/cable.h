@@ -14,6 +14,8 @@
 
 #include "hawser/cable.h"
 #include "hawser/world.h"
+#include "vector.h"
+#include "registry.h"
 
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
@@ -23,14 +25,24 @@ typedef struct hwi_hold {
     int32_t particle;
     hw_vec3 from;  // world, where the host had it when the frame began
     hw_vec3 to;    // world, where the host has it now
-    hw_vec3 begin; // cable frame, at the begin of the current substep
-    hw_vec3 end;   // cable frame, at its end
+    hwi_place begin; // cable frame, at the begin of the current substep
+    hwi_place end;   // cable frame, at its end
+    hw_vec3 force; // dynamic: N, what the cable pulled with in the last substep
 } hwi_hold;
 
+// What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
+typedef struct hwi_node {
+    float rest;   // m, of the segment; 0 after the last particle
+    float joint;  // 1/m, 1 / rest; 0 where the segment is missing
+    float bend;   // N m, 2 EI / (rest before + rest after); 0 where nothing bends
+    float mass;   // kg
+    float volume; // m^3
+    float area;   // m^2, diameter times length
+} hwi_node;
+
 typedef struct hwi_cable {
+    hwi_object object; // first
     hw_cable_def def;
-    uint64_t id_bits;
-    int32_t index;
     int32_t particle_count;
     int32_t state; // HW_CABLE_MOVING, …
     int32_t taut;
@@ -44,6 +56,15 @@ typedef struct hwi_cable {
     hw_vec3 *good_motion;
     uint8_t *held; // 1 where a hold exists
 
+    // Dynamic cables only; NULL otherwise.
+    hw_vec3 *remainder; // m, what the float in position leaves off
+    float *tension;     // N, of the segment after each particle
+    hw_vec3 *good_remainder;
+    float *good_tension;
+    hwi_node *nodes;
+    float spread;   // m/s, largest difference of velocity along a segment; negative: not known
+    double calm_for; // s, how long it has been nearly at rest
+
     hwi_hold *holds; // by particle, ascending
     int32_t hold_count;
     int32_t hold_capacity;
@@ -55,6 +76,7 @@ typedef struct hwi_cable {
 
 // What all cables share during one substep.
 typedef struct hwi_substep {
+    struct hwi_world *world; // to sample its water; nothing of it may change
     hw_vec3 gravity;
     double length; // s
     uint64_t number;
@@ -65,7 +87,10 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def);
 
 // An empty cable for a checked definition: memory, no shape yet. NULL when memory runs out.
 hwi_cable *hwi_cable_allocate(const hw_cable_def *def);
-void hwi_cable_free(hwi_cable *cable);
+void hwi_cable_free(void *cable);
+
+// Room in the world's solver for `more` cables, the longest of them this one, or false.
+bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, const hwi_cable *cable);
 
 // Room for one hold more, or false.
 bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
@@ -73,8 +98,19 @@ bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
 // Put particles onto arcs between the held ones (and the defined ends), at rest, sagging along gravity.
 void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);
 
-// Solve one substep; a fault is left in the cable.
+// Solve one substep of a cable whose model works alone; a fault is left in the cable.
 void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
+
+// The two ends of that: keep the state that the substep found, and go back to it if the new one is not good.
+void hwi_cable_keep_state(hwi_cable *cable);
+void hwi_cable_check_state(hwi_cable *cable);
+
+// Something changed that may move it.
+void hwi_cable_wake(hwi_cable *cable);
+
+// Lead a held particle on, to where it is at the end of the next substep: a fraction of the way from where the host had
+// it to where the host has it.
+void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction);
 
 // How many times longer the straight way through the held particles is than the line between them: the largest over
 // neighbouring pairs, or 0 with fewer than two.

@@ -14,6 +14,7 @@ const hwi_cable_model *hwi_cable_model_of(const hwi_cable *cable)
     static const hwi_cable_model *const models[] = {
         [HW_MODEL_VERLET] = &hwi_verlet_model,
         [HW_MODEL_SPRING] = &hwi_spring_model,
+        [HW_MODEL_DYNAMIC] = &hwi_dynamic_model,
     };
     return models[cable->def.model];
 }
@@ -31,8 +32,10 @@ static void guide_held(hwi_cable *cable, const hwi_cable_model *model, uint32_t 
     float end = (float)(part + 1) / (float)parts;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
-        hw_vec3 place = hwi_lerp(hold->begin, hold->end, end);
-        model->guide(cable, hold->particle, hwi_lerp(hold->begin, hold->end, begin), place, h);
+        hw_vec3 from = hwi_place_round(hold->begin);
+        hw_vec3 to = hwi_place_round(hold->end);
+        hw_vec3 place = hwi_lerp(from, to, end);
+        model->guide(cable, hold->particle, hwi_lerp(from, to, begin), place, h);
         cable->position[hold->particle] = place;
     }
 }
@@ -44,12 +47,19 @@ static void set_fault(hwi_cable *cable, int32_t cause, int32_t particle)
     cable->fault_particle = particle;
     memcpy(cable->position, cable->good_position, bytes);
     memcpy(cable->motion, cable->good_motion, bytes);
+    if (cable->tension != NULL) {
+        memcpy(cable->remainder, cable->good_remainder, bytes);
+        memcpy(cable->tension, cable->good_tension, (size_t)cable->particle_count * sizeof(float));
+        cable->spread = -1.0f;
+    }
 }
 
 static int32_t find_not_finite(const hwi_cable *cable)
 {
     for (int32_t i = 0; i < cable->particle_count; ++i) {
-        if (!(hwi_is_finite(cable->position[i]) && hwi_is_finite(cable->motion[i]))) {
+        bool finite = hwi_is_finite(cable->position[i]) && hwi_is_finite(cable->motion[i]) &&
+                      (cable->tension == NULL || isfinite(cable->tension[i]));
+        if (!finite) {
             return i;
         }
     }
@@ -67,20 +77,20 @@ static int32_t find_runaway(const hwi_cable *cable)
 }
 
 // The state that the substep found is kept until the new one has proved good.
-void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep)
+void hwi_cable_keep_state(hwi_cable *cable)
 {
-    const hwi_cable_model *model = hwi_cable_model_of(cable);
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
     memcpy(cable->good_position, cable->position, bytes);
     memcpy(cable->good_motion, cable->motion, bytes);
-
-    uint32_t parts = hwi_cable_part_count(&cable->def, substep->length);
-    float h = (float)(substep->length / parts);
-    for (uint32_t part = 0; part < parts; ++part) {
-        guide_held(cable, model, part, parts, h);
-        model->advance(cable, substep, part, h);
+    if (cable->tension != NULL) {
+        memcpy(cable->good_remainder, cable->remainder, bytes);
+        memcpy(cable->good_tension, cable->tension, (size_t)cable->particle_count * sizeof(float));
     }
+}
 
+void hwi_cable_check_state(hwi_cable *cable)
+{
+    const hwi_cable_model *model = hwi_cable_model_of(cable);
     int32_t particle = find_not_finite(cable);
     if (particle >= 0) {
         set_fault(cable, HW_FAULT_NOT_FINITE, particle);
@@ -95,4 +105,17 @@ void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep)
     if (particle >= 0) {
         set_fault(cable, HW_FAULT_DIVERGED, particle);
     }
+}
+
+void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep)
+{
+    const hwi_cable_model *model = hwi_cable_model_of(cable);
+    hwi_cable_keep_state(cable);
+    uint32_t parts = hwi_cable_part_count(&cable->def, substep->length);
+    float h = (float)(substep->length / parts);
+    for (uint32_t part = 0; part < parts; ++part) {
+        guide_held(cable, model, part, parts, h);
+        model->advance(cable, substep, part, h);
+    }
+    hwi_cable_check_state(cable);
 }

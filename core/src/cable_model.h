@@ -13,7 +13,7 @@ typedef struct hwi_cable_model {
     bool motion_is_position; // the motion array holds places, which move along with the cable's origin
 
     // Advance by one inner substep of `h` seconds; held particles have their new place already. `part` counts inner
-    // substeps within a substep.
+    // substeps within a substep. NULL: cables of this model are solved side by side (lockstep.h).
     void (*advance)(hwi_cable *cable, const hwi_substep *substep, uint32_t part, float h);
 
     // N, of the segment from particle `segment` to the next; 0 when slack.
@@ -35,6 +35,7 @@ const hwi_cable_model *hwi_cable_model_of(const hwi_cable *cable);
 
 extern const hwi_cable_model hwi_verlet_model;
 extern const hwi_cable_model hwi_spring_model;
+extern const hwi_cable_model hwi_dynamic_model;
 
 // Inner substeps that a substep of the given length needs to respect the definition's limit, each equally long.
 uint32_t hwi_cable_part_count(const hw_cable_def *def, double substep_length);

@@ -134,6 +134,15 @@ static float span_of(const hwi_cable *cable)
     return (float)span;
 }
 
+// What the holder of an end feels.
+static hw_vec3 end_force(const hwi_cable *cable, int32_t particle)
+{
+    if (!cable->held[particle]) {
+        return (hw_vec3){0};
+    }
+    return particle == 0 ? cable->holds[0].force : cable->holds[cable->hold_count - 1].force;
+}
+
 hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
 {
     hw_result result = hwi_check_pointer(__func__, "status", status);
@@ -158,6 +167,12 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
         first = i == 0 ? latest : first;
         largest = latest > largest ? latest : largest;
     }
+    hw_vec3 start_force = end_force(cable, 0);
+    hw_vec3 last_force = end_force(cable, cable->particle_count - 1);
+    if (cable->nodes != NULL) {
+        first = cable->held[0] ? hwi_length(start_force) : first;
+        latest = cable->held[cable->particle_count - 1] ? hwi_length(last_force) : latest;
+    }
     *status = (hw_cable_status){
         .state = cable->state,
         .taut = cable->taut,
@@ -167,6 +182,8 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
         .start_tension = first,
         .end_tension = latest,
         .max_tension = largest,
+        .start_force = start_force,
+        .end_force = last_force,
         .particle_count = cable->particle_count,
         .held_count = cable->hold_count,
         .user_data = cable->def.user_data,
@@ -186,13 +203,14 @@ hw_result hw_world_get_cables(hw_world_id id, hw_cable_id *cables, int32_t capac
     if (result != HW_OK) {
         return result;
     }
-    *count = world->cable_count;
-    result = hwi_check_capacity(__func__, "cables", capacity, world->cable_count);
-    if (result == HW_OK && world->cable_count > 0) {
+    *count = world->cables.count;
+    result = hwi_check_capacity(__func__, "cables", capacity, *count);
+    if (result == HW_OK && *count > 0) {
         result = hwi_check_pointer(__func__, "cables", cables);
     }
-    for (int32_t i = 0; i < world->cable_count && result == HW_OK; ++i) {
-        cables[i].bits = world->cables[i]->id_bits;
+    for (int32_t i = 0; i < *count && result == HW_OK; ++i) {
+        const hwi_object *object = world->cables.living[i];
+        cables[i].bits = object->id_bits;
     }
     return result;
 }

@@ -25,7 +25,7 @@ static void integrate(hwi_cable *cable, const hwi_substep *substep, uint32_t par
     hw_vec3 push = hwi_scale(acceleration, h * h);
     float drag = cable->def.drag_factor;
     float amplitude = cable->def.random_displacement;
-    uint64_t key = hwi_random_key(substep->seed, (uint32_t)cable->index, substep->number, part);
+    uint64_t key = hwi_random_key(substep->seed, (uint32_t)cable->object.index, substep->number, part);
 
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         if (cable->held[i]) {

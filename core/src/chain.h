@@ -38,6 +38,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "hawser/math_types.h"
+
 #define HWI_CHAIN_MAX_LANES 8
 #define HWI_CHAIN_PADDING   2     // nodes after the last that a chain must have room for
 #define HWI_CHAIN_HELD      1e20f // kg, the mass of a node that nothing moves
@@ -124,12 +126,19 @@ static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chai
     return &chain->nodes[((int64_t)node * CHAIN_FIELD_COUNT + field) * chain->lanes + lane];
 }
 
-// Run the chain's substeps with as many lanes as it has: 1, 4 or 8.
-void hwi_chain_run_1(hwi_chain *chain);
-void hwi_chain_run_4(hwi_chain *chain);
-void hwi_chain_run_8(hwi_chain *chain);
-
 // How many lanes this machine runs best with: 8 where it has AVX2, else 4.
 int32_t hwi_chain_best_lanes(void);
+
+// Run the chain's substeps; it has 1, 4 or 8 lanes, 8 only where that is best.
+void hwi_chain_run(hwi_chain *chain);
+
+// Those that hwi_chain_run chooses from.
+void hwi_chain_run_1(hwi_chain *chain);
+void hwi_chain_run_4(hwi_chain *chain);
+void hwi_chain_run_1_avx2(hwi_chain *chain);
+void hwi_chain_run_8_avx2(hwi_chain *chain);
+
+// N: weight, buoyancy and drag of a node as it is after a run.
+hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane);
 
 #endif

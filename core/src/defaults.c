@@ -6,17 +6,23 @@
 #include <string.h>
 
 #include "hawser/cable.h"
+#include "hawser/current.h"
 #include "hawser/tube.h"
+#include "hawser/water.h"
 #include "hawser/world.h"
 #include "report.h"
 #include "validate.h"
 
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
-_Static_assert(sizeof(hw_cable_def) == 104, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_def) == 160, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_water_sample) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
+_Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
-_Static_assert(sizeof(hw_cable_status) == 48, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_status) == 72, "the ABI pins this size");
 
 hw_result hw_world_def_init(hw_world_def *def)
 {
@@ -43,10 +49,11 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         return result;
     }
     *def = (hw_cable_def){0};
-    if (model != HW_MODEL_VERLET && model != HW_MODEL_SPRING) {
+    if (model < HW_MODEL_VERLET || model > HW_MODEL_DYNAMIC) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE,
-                        "model must be HW_MODEL_VERLET (%d) or HW_MODEL_SPRING (%d), got %d; def was zeroed",
-                        HW_MODEL_VERLET, HW_MODEL_SPRING, (int)model);
+                        "model must be HW_MODEL_VERLET (%d), HW_MODEL_SPRING (%d) or HW_MODEL_DYNAMIC (%d), got %d; "
+                        "def was zeroed",
+                        HW_MODEL_VERLET, HW_MODEL_SPRING, HW_MODEL_DYNAMIC, (int)model);
     }
     *def = (hw_cable_def){
         .struct_size = sizeof *def,
@@ -70,6 +77,11 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         .particle_mass = 0.05f,
         .end_position = {5.0f, 0.0f, 0.0f},
     };
+    hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
+    if (model == HW_MODEL_DYNAMIC) {
+        def->segment_count = 50;
+        def->gravity_scale = 1.0f;
+    }
     if (model == HW_MODEL_SPRING) {
         // The same table: springs of 1 m, steps of 0.002 s. It gives no number of masses: 20 segments is ours.
         def->segment_count = 20;
@@ -77,6 +89,60 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         def->gravity_scale = 1.0f;
         def->substep_limit = 0.002f;
         def->end_position = (hw_vec3){10.0f, 0.0f, 0.0f};
+    }
+    return HW_OK;
+}
+
+hw_result hw_water_def_init(hw_water_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_water_def){
+        .struct_size = sizeof *def,
+        .density = 1025.0f,
+        .air_density = 1.225f,
+    };
+    return HW_OK;
+}
+
+hw_result hw_current_def_init(hw_current_def *def, int32_t kind)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_current_def){0};
+    if (kind < HW_CURRENT_UNIFORM || kind > HW_CURRENT_CALLBACK) {
+        return HWI_FAIL(HW_ERROR_BAD_VALUE,
+                        "kind must be from HW_CURRENT_UNIFORM (%d) to HW_CURRENT_CALLBACK (%d), got %d; def was zeroed",
+                        HW_CURRENT_UNIFORM, HW_CURRENT_CALLBACK, (int)kind);
+    }
+    *def = (hw_current_def){
+        .struct_size = sizeof *def,
+        .kind = kind,
+        .flags = HW_CURRENT_ENABLED,
+        .strength = 1.0f,
+        .velocity = {0.5f, 0.0f, 0.0f},
+        .direction = {1.0f, 0.0f, 0.0f},
+        .speed = 2.0f,
+        .radius = 0.1f,
+        .circulation = 1.0f,
+        .length_scale = 10.0f,
+        .scale_ratio = 0.2f,
+        .time_scale = 20.0f,
+        .mode_count = 32,
+        .profile_count = 2,
+        .profile = {{0.0f, {0.5f, 0.0f, 0.0f}}, {50.0f, {0.0f, 0.0f, 0.0f}}},
+        .region = {{-10.0f, -10.0f, -10.0f}, {10.0f, 10.0f, 10.0f}},
+        .region_fade = 1.0f,
+    };
+    if (kind == HW_CURRENT_VORTEX) {
+        def->direction = (hw_vec3){0.0f, 1.0f, 0.0f};
+        def->radius = 0.5f;
+    } else if (kind == HW_CURRENT_TURBULENCE) {
+        def->speed = 0.2f;
     }
     return HW_OK;
 }

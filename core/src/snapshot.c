@@ -5,7 +5,11 @@
 //
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
-//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions
+//     water    its definition
+//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions;
+//              dynamic ones also what positions leave off, and tensions
+//
+//     currents each: index, generation, definition
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
 
@@ -17,10 +21,11 @@
 #include "stream.h"
 #include "validate.h"
 #include "vector.h"
+#include "water.h"
 #include "world.h"
 
 #define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 1u
+#define FORMAT 3u                   // 2: water and currents. 3: dynamic cables
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -40,7 +45,7 @@ typedef struct world_record {
     double pending;
     double dropped_time;
     int32_t cable_count;
-    uint32_t reserved;
+    int32_t current_count;
 } world_record;
 
 typedef struct cable_record {
@@ -51,18 +56,29 @@ typedef struct cable_record {
     int32_t hold_count;
     hw_vec3 origin;
     uint32_t reserved;
+    double calm_for;
 } cable_record;
 
 typedef struct hold_record {
     int32_t particle;
     hw_vec3 from;
     hw_vec3 to;
-    hw_vec3 end;
+    hw_vec3 force;
+    hwi_place begin;
+    hwi_place end;
 } hold_record;
 
+typedef struct current_record {
+    hw_current_def def;
+    int32_t index;
+    uint32_t reserved;
+} current_record;
+
 _Static_assert(sizeof(world_record) == 72, "no padding");
-_Static_assert(sizeof(cable_record) == 136, "no padding");
-_Static_assert(sizeof(hold_record) == 40, "no padding");
+_Static_assert(sizeof(cable_record) == 200, "no padding");
+_Static_assert(sizeof(hold_record) == 88, "no padding");
+_Static_assert(sizeof(hw_water_def) == 32, "no padding");
+_Static_assert(sizeof(current_record) == 400, "no padding");
 
 typedef enum stream_naming { WITH_NAMES, WITHOUT_NAMES } stream_naming;
 
@@ -70,28 +86,45 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
 {
     cable_record record = {
         .def = cable->def,
-        .index = cable->index,
+        .index = cable->object.index,
         .state = cable->state,
         .taut = cable->taut,
         .hold_count = cable->hold_count,
         .origin = cable->origin,
+        .calm_for = cable->calm_for,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
     } else {
-        uint32_t generation = hwi_id_unpack(cable->id_bits).generation;
+        uint32_t generation = hwi_id_unpack(cable->object.id_bits).generation;
         HWI_WRITE(writer, generation);
     }
     HWI_WRITE(writer, record);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
-        hold_record entry = {hold->particle, hold->from, hold->to, hold->end};
+        hold_record entry = {hold->particle, hold->from, hold->to, hold->force, hold->begin, hold->end};
         HWI_WRITE(writer, entry);
     }
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
     hwi_write(writer, cable->position, bytes);
     hwi_write(writer, cable->motion, bytes);
     hwi_write(writer, cable->good_position, bytes);
+    if (cable->nodes != NULL) {
+        hwi_write(writer, cable->remainder, bytes);
+        hwi_write(writer, cable->tension, (size_t)cable->particle_count * sizeof(float));
+    }
+}
+
+static void write_current(hwi_writer *writer, const hwi_current *current, stream_naming naming)
+{
+    current_record record = {.def = current->def, .index = current->object.index};
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(current->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
 }
 
 static void write_world(hwi_writer *writer, const hwi_world *world, stream_naming naming)
@@ -105,7 +138,8 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         .substeps = world->substeps,
         .pending = world->pending,
         .dropped_time = world->dropped_time,
-        .cable_count = world->cable_count,
+        .cable_count = world->cables.count,
+        .current_count = world->currents.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -114,8 +148,12 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         record.steps = 0; // how the host cut time into frames is not state
     }
     HWI_WRITE(writer, record);
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        write_cable(writer, world->cables[i], naming);
+    HWI_WRITE(writer, world->water);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        write_cable(writer, world->cables.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->currents.count; ++i) {
+        write_current(writer, world->currents.living[i], naming);
     }
 }
 
@@ -197,18 +235,28 @@ typedef struct staged_world {
     uint32_t slot;
     uint32_t generation;
     world_record record;
-    hwi_cable **cables;
-    uint32_t *generations;
-    int32_t built; // cables allocated so far
+    hw_water_def water;
+    hwi_registry cables;
+    hwi_registry currents;
 } staged_world;
 
 static void discard(staged_world *staged)
 {
-    for (int32_t i = 0; i < staged->built; ++i) {
-        hwi_cable_free(staged->cables[i]);
-    }
-    hwi_free(staged->cables, (size_t)staged->record.cable_count * sizeof *staged->cables);
-    hwi_free(staged->generations, (size_t)staged->record.cable_count * sizeof *staged->generations);
+    hwi_registry_destroy(&staged->cables);
+    hwi_registry_destroy(&staged->currents);
+}
+
+// The name that an object had when it was saved.
+static hwi_object read_name(const staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)
+{
+    return (hwi_object){hwi_id_pack((hwi_id_parts){kind, staged->slot & 0xffu, generation, index}), index};
+}
+
+static bool name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation)
+{
+    const hwi_object *previous = staged->count > 0 ? staged->living[staged->count - 1] : NULL;
+    return generation >= 1 && generation <= HWI_GENERATION_MAX && index < HWI_INDEX_LIMIT &&
+           index > (previous != NULL ? previous->index : -1);
 }
 
 // Within the limit on every axis, and so finite; an infinite limit asks for finite alone.
@@ -222,6 +270,13 @@ static bool points_are_sane(const hw_vec3 *points, int32_t count, float limit)
     return true;
 }
 
+// Where a step could put something that is held.
+static bool is_place(hwi_place a)
+{
+    const double reach = 2.0 * (double)HWI_DRIFT_LIMIT;
+    return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+}
+
 static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
 {
     int32_t previous = -1;
@@ -230,11 +285,11 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
         HWI_READ(reader, record);
         bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
                     hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
-                    hwi_is_finite(record.end);
+                    hwi_is_finite(record.force) && is_place(record.begin) && is_place(record.end);
         if (!sane) {
             return false;
         }
-        cable->holds[i] = (hwi_hold){record.particle, record.from, record.to, record.end, record.end};
+        cable->holds[i] = (hwi_hold){record.particle, record.from, record.to, record.begin, record.end, record.force};
         cable->held[record.particle] = 1;
         previous = record.particle;
     }
@@ -244,25 +299,42 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
            cable->held[last] == ((cable->def.flags & HW_CABLE_HOLD_END) != 0);
 }
 
+// What only dynamic cables have.
+static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
+{
+    hwi_read(reader, cable->remainder, (size_t)cable->particle_count * sizeof(hw_vec3));
+    hwi_read(reader, cable->tension, (size_t)cable->particle_count * sizeof(float));
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        if (!(isfinite(cable->tension[i]) && cable->tension[i] >= 0.0f)) {
+            return false;
+        }
+    }
+    // A float leaves off less than its last digit.
+    return points_are_sane(cable->remainder, cable->particle_count, HWI_DRIFT_LIMIT * 1e-6f);
+}
+
 // Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
-static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t previous_index)
+static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
 {
     uint32_t generation;
     cable_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && generation >= 1 && generation <= HWI_GENERATION_MAX &&
-                record.index > previous_index && record.index < HWI_INDEX_LIMIT && record.state >= HW_CABLE_MOVING &&
-                record.state <= HW_CABLE_FAULTED && (record.taut == 0 || record.taut == 1) &&
-                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
+    bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
+                record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && record.calm_for >= 0.0 &&
+                record.calm_for <= 1e15 &&
+                (record.taut == 0 || record.taut == 1) && hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
                 hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     uint64_t particles = (uint64_t)record.def.segment_count + 1;
-    bool fits =
-        record.hold_count >= 0 && (uint64_t)record.hold_count <= particles &&
-        hwi_reader_has(reader, (uint64_t)record.hold_count * sizeof(hold_record) + 3 * particles * sizeof(hw_vec3));
+    uint64_t particle_size = 3 * sizeof(hw_vec3);
+    if (record.def.model == HW_MODEL_DYNAMIC) {
+        particle_size += sizeof(hw_vec3) + sizeof(float);
+    }
+    bool fits = record.hold_count >= 0 && (uint64_t)record.hold_count <= particles &&
+                hwi_reader_has(reader, (uint64_t)record.hold_count * sizeof(hold_record) + particles * particle_size);
     if (!fits) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -270,16 +342,16 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t p
     if (cable == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    staged->cables[staged->built] = cable;
-    staged->generations[staged->built] = generation;
-    staged->built += 1;
+    cable->object = read_name(staged, HW_KIND_CABLE, record.index, generation);
+    hwi_registry_append(&staged->cables, cable);
     if (!hwi_cable_reserve_holds(cable, record.hold_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    cable->index = record.index;
     cable->state = record.state;
     cable->taut = record.taut;
     cable->origin = record.origin;
+    cable->calm_for = record.calm_for;
+    cable->spread = -1.0f;
     if (!read_holds(reader, cable, record.hold_count)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -288,6 +360,9 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t p
     hwi_read(reader, cable->motion, bytes);
     hwi_read(reader, cable->good_position, bytes);
     memcpy(cable->good_motion, cable->motion, bytes);
+    if (cable->nodes != NULL && !read_dynamic(reader, cable)) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
     // A step lets neither a particle nor its cable's origin leave the drift limit.
     const float reach = 2.0f * HWI_DRIFT_LIMIT;
     bool places = points_are_sane(cable->position, cable->particle_count, reach) &&
@@ -296,72 +371,75 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged, int32_t p
     return places ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
 }
 
+static hw_result stage_current(hwi_reader *reader, staged_world *staged)
+{
+    uint32_t generation;
+    current_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && name_is_sane(&staged->currents, record.index, generation) && record.reserved == 0 &&
+                hwi_current_check_def("hw_snapshot_load", &record.def) == HW_OK;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_current *current = hwi_current_allocate(&record.def);
+    if (current == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    current->object = read_name(staged, HW_KIND_CURRENT, record.index, generation);
+    hwi_registry_append(&staged->currents, current);
+    return HW_OK;
+}
+
 static hw_result stage_world(hwi_reader *reader, staged_world *staged)
 {
     HWI_READ(reader, staged->slot);
     HWI_READ(reader, staged->generation);
     HWI_READ(reader, staged->record);
+    HWI_READ(reader, staged->water);
     const world_record *record = &staged->record;
     // A double far beyond any accumulator would never come to rest; both times are sums of what callers may hand in.
     bool sane = !reader->failed && hwi_is_within(record->gravity, 1e4f) && record->max_substeps >= 1 &&
                 record->max_substeps <= 10000 && record->substep >= 1e-5 && record->substep <= 1.0 &&
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
-                hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record));
+                record->current_count >= 0 &&
+                hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record) +
+                                           (uint64_t)record->current_count * sizeof(current_record)) &&
+                hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
-        staged->record.cable_count = 0;
         return HW_ERROR_BAD_SNAPSHOT;
     }
-    size_t count = (size_t)record->cable_count;
-    staged->cables = hwi_allocate(count * sizeof *staged->cables);
-    staged->generations = hwi_allocate(count * sizeof *staged->generations);
-    if (staged->cables == NULL || staged->generations == NULL) {
+    if (!hwi_registry_reserve(&staged->cables, record->cable_count) ||
+        !hwi_registry_reserve(&staged->currents, record->current_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    int32_t previous_index = -1;
-    for (int32_t i = 0; i < record->cable_count; ++i) {
-        hw_result result = stage_cable(reader, staged, previous_index);
-        if (result != HW_OK) {
-            return result;
-        }
-        previous_index = staged->cables[i]->index;
+    hw_result result = HW_OK;
+    for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
+        result = stage_cable(reader, staged);
     }
-    return reader->at == reader->size ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    for (int32_t i = 0; i < record->current_count && result == HW_OK; ++i) {
+        result = stage_current(reader, staged);
+    }
+    return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }
 
-// Make room in the world for what is staged, without changing anything that can be seen.
-static hw_result reserve(hwi_world *world, const staged_world *staged)
+// A function cannot be saved: a current that lives on under its id keeps its own.
+static void keep_callbacks(const hwi_registry *currents, hwi_registry *staged)
 {
-    int32_t count = staged->record.cable_count;
-    if (!hwi_world_reserve_cables(world, count)) {
-        return HW_ERROR_OUT_OF_MEMORY;
-    }
-    return count > 0 ? hwi_id_pool_reserve(&world->cable_ids, staged->cables[count - 1]->index + 1) : HW_OK;
-}
-
-static void clear_cables(hwi_world *world)
-{
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_id_pool_release(&world->cable_ids, world->cables[i]->index);
-        hwi_cable_free(world->cables[i]);
-    }
-    world->cable_count = 0;
-}
-
-// A slot of this world may be used up; then the snapshot's cable cannot get a new id there.
-static bool can_issue(const hwi_world *world, const staged_world *staged)
-{
-    for (int32_t i = 0; i < staged->record.cable_count; ++i) {
-        if (world->cable_ids.slots[staged->cables[i]->index].issued == HWI_GENERATION_MAX) {
-            return false;
+    for (int32_t i = 0; i < staged->count; ++i) {
+        hwi_current *current = staged->living[i];
+        hwi_id_parts parts = hwi_id_unpack(current->object.id_bits);
+        const hwi_current *living = hwi_id_pool_find(&currents->ids, parts.index, parts.generation);
+        if (living != NULL && living->def.kind == current->def.kind) {
+            current->callback = living->callback;
+            current->callback_user = living->callback_user;
         }
     }
-    return true;
 }
 
-static void commit(hwi_world *world, staged_world *staged, bool same_world)
+static void commit(hwi_world *world, staged_world *staged, bool keep_ids)
 {
-    clear_cables(world);
     const world_record *record = &staged->record;
     world->def.gravity = record->gravity;
     world->def.max_substeps = record->max_substeps;
@@ -371,34 +449,44 @@ static void commit(hwi_world *world, staged_world *staged, bool same_world)
     world->substeps = record->substeps;
     world->pending = record->pending;
     world->dropped_time = record->dropped_time;
-    for (int32_t i = 0; i < record->cable_count; ++i) {
-        hwi_cable *cable = staged->cables[i];
-        uint32_t generation = staged->generations[i];
-        if (same_world) {
-            hwi_id_pool_restore(&world->cable_ids, cable->index, generation, cable);
-        } else {
-            generation = hwi_id_pool_issue(&world->cable_ids, cable->index, cable);
-        }
-        cable->id_bits = hwi_world_cable_bits(world, cable->index, generation);
-        world->cables[i] = cable;
+    world->water = staged->water;
+    if (keep_ids) {
+        keep_callbacks(&world->currents, &staged->currents);
     }
-    world->cable_count = record->cable_count;
-    staged->built = 0;
+    hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
+    hwi_lockstep_forget(&world->lockstep);
+    hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
+}
+
+// An id of this world was never below the world's own generation.
+static bool are_ids_of(const hwi_world *world, const hwi_registry *staged)
+{
+    for (int32_t i = 0; i < staged->count; ++i) {
+        const hwi_object *object = staged->living[i];
+        if (hwi_id_unpack(object->id_bits).generation < world->generation) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static hw_result load(hwi_world *world, hwi_reader *reader)
 {
     staged_world staged = {0};
+    hwi_world_stage(&staged.cables, HW_KIND_CABLE);
+    hwi_world_stage(&staged.currents, HW_KIND_CURRENT);
     hw_result result = stage_world(reader, &staged);
-    bool same_world = staged.slot == world->slot && staged.generation == world->generation;
-    for (int32_t i = 0; i < staged.built && same_world; ++i) {
-        same_world = staged.generations[i] >= world->generation;
+    bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
+                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents);
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
     if (result == HW_OK) {
-        result = reserve(world, &staged);
+        result = hwi_registry_reserve_staged(&world->currents, &staged.currents, same_world);
     }
-    if (result == HW_OK && !same_world && !can_issue(world, &staged)) {
-        result = HW_ERROR_TOO_MANY;
+    for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
+        bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);
+        result = reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         commit(world, &staged, same_world);
@@ -440,11 +528,11 @@ hw_result hw_snapshot_load(hw_world_id id, const void *memory, uint64_t size)
         return HWI_FAIL(result, "the snapshot's contents are corrupted; the world is unchanged");
     }
     if (result == HW_ERROR_OUT_OF_MEMORY) {
-        return HWI_FAIL(result, "no memory for the snapshot's cables; the world is unchanged");
+        return HWI_FAIL(result, "no memory for the snapshot's objects; the world is unchanged");
     }
     if (result == HW_ERROR_TOO_MANY) {
         return HWI_FAIL(result,
-                        "the ids that the snapshot's cables need are used up in this world; the world is unchanged");
+                        "the ids that the snapshot's objects need are used up in this world; the world is unchanged");
     }
     return result;
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "cable_model.h"
+#include "current.h"
 #include "report.h"
 #include "timer.h"
 #include "validate.h"
@@ -22,6 +23,7 @@ typedef struct step_frame {
 #define SLACK_RATIO     0.98f // below this a taut cable counts as slack again
 #define REBASE_DISTANCE 512.0f
 #define SMOOTHED_STEPS  60
+#define SLEEP_DELAY     1.0 // s of calm
 
 static bool is_moving(const hwi_cable *cable)
 {
@@ -39,36 +41,42 @@ static void rebase(hwi_cable *cable)
     cable->origin = hwi_add(cable->origin, shift);
     bool motion_is_position = hwi_cable_model_of(cable)->motion_is_position;
     for (int32_t i = 0; i < cable->particle_count; ++i) {
-        cable->position[i] = hwi_sub(cable->position[i], shift);
+        hw_vec3 shifted = hwi_sub(cable->position[i], shift);
+        if (cable->remainder != NULL) {
+            // What the shifted float cannot hold goes where the rest already is.
+            hw_vec3 lost = hwi_sub(cable->position[i], hwi_add(shifted, shift));
+            cable->remainder[i] = hwi_add(cable->remainder[i], lost);
+        }
+        cable->position[i] = shifted;
         if (motion_is_position) {
             cable->motion[i] = hwi_sub(cable->motion[i], shift);
         }
     }
     for (int32_t i = 0; i < cable->hold_count; ++i) {
-        cable->holds[i].end = hwi_sub(cable->holds[i].end, shift);
+        cable->holds[i].begin = hwi_place_sub(cable->holds[i].begin, hwi_place_of(shift));
+        cable->holds[i].end = hwi_place_sub(cable->holds[i].end, hwi_place_of(shift));
     }
 }
 
 // Held particles glide from where the host had them at the frame's begin to where it has them now.
 static void guide(hwi_world *world, double frame_fraction)
 {
-    float fraction = frame_fraction < 1.0 ? (float)frame_fraction : 1.0f;
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable *cable = world->cables[i];
+    double fraction = frame_fraction < 1.0 ? frame_fraction : 1.0;
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
             continue;
         }
         rebase(cable);
         for (int32_t j = 0; j < cable->hold_count; ++j) {
             hwi_hold *hold = &cable->holds[j];
-            hold->begin = hold->end;
-            hold->end = hwi_lerp(hwi_cable_to_local(cable, hold->from), hwi_cable_to_local(cable, hold->to), fraction);
+            hwi_hold_lead(hold, cable, fraction);
         }
     }
 }
 
 typedef struct solve_task {
-    hwi_world *world;
+    hwi_lockstep *lockstep;
     hwi_substep substep;
 } solve_task;
 
@@ -76,23 +84,21 @@ static void solve_range(int32_t first, int32_t end, void *task)
 {
     solve_task *solve = task;
     for (int32_t i = first; i < end; ++i) {
-        hwi_cable *cable = solve->world->cables[i];
-        if (is_moving(cable)) {
-            hwi_cable_advance(cable, &solve->substep);
-        }
+        hwi_lockstep_run(solve->lockstep, i, &solve->substep);
     }
 }
 
 static void solve(hwi_world *world)
 {
     solve_task task = {
-        .world = world,
-        .substep = {world->def.gravity, world->def.substep, world->substeps, world->def.seed},
+        .lockstep = &world->lockstep,
+        .substep = {world, world->def.gravity, world->def.substep, world->substeps, world->def.seed},
     };
+    hwi_lockstep_plan(task.lockstep, world->cables.living, world->cables.count, world->def.substep);
     if (world->tasks == NULL) {
-        world->def.parallel_for(solve_range, world->cable_count, &task, world->def.parallel_for_user);
+        world->def.parallel_for(solve_range, task.lockstep->job_count, &task, world->def.parallel_for_user);
     } else {
-        hwi_task_pool_run(world->tasks, solve_range, world->cable_count, &task);
+        hwi_task_pool_run(world->tasks, solve_range, task.lockstep->job_count, &task);
     }
 }
 
@@ -103,7 +109,7 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
         *fault = (hw_fault){
             .cause = cable->fault_cause,
             .particle = cable->fault_particle,
-            .object = cable->id_bits,
+            .object = cable->object.id_bits,
             .user_data = cable->def.user_data,
             .substep = world->substeps,
         };
@@ -119,7 +125,7 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
                 cable->fault_cause == HW_FAULT_NOT_FINITE ? "got an infinite place or speed" : "ran off beyond 1e8 m",
                 (double)h);
         }
-        hwi_send_message(HW_LOG_WARNING, "cable 0x%016llx faulted: %s", (unsigned long long)cable->id_bits,
+        hwi_send_message(HW_LOG_WARNING, "cable 0x%016llx faulted: %s", (unsigned long long)cable->object.id_bits,
                          fault->message);
     }
     cable->state = HW_CABLE_FAULTED;
@@ -133,7 +139,7 @@ static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind,
         *event = (hw_event){
             .kind = kind,
             .particle = -1,
-            .object = cable->id_bits,
+            .object = cable->object.id_bits,
             .user_data = cable->def.user_data,
             .substep = world->substeps,
             .value = value,
@@ -144,14 +150,18 @@ static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind,
 // In the order of the cables, whatever order they were solved in.
 static void report(hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable *cable = world->cables[i];
+    hwi_currents_report(&world->currents);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
             continue;
         }
         if (cable->fault_cause != 0) {
             report_fault(world, cable);
             continue;
+        }
+        if (cable->calm_for >= SLEEP_DELAY && hwi_currents_are_steady(&world->currents)) {
+            cable->state = HW_CABLE_ASLEEP;
         }
         float ratio = hwi_cable_pull_ratio(cable);
         if (!cable->taut && ratio >= 1.0f) {
@@ -167,8 +177,8 @@ static void report(hwi_world *world)
 // The host has led its held particles to the end of the frame.
 static void close_frame(hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable *cable = world->cables[i];
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
         for (int32_t j = 0; j < cable->hold_count; ++j) {
             cable->holds[j].from = cable->holds[j].to;
         }

@@ -21,6 +21,11 @@ void hwi_spin_unlock(void)
 
 #if HWI_THREADS && defined(_WIN32)
 
+void hwi_thread_yield(void)
+{
+    SwitchToThread();
+}
+
 void hwi_mutex_init(hwi_mutex *mutex)
 {
     InitializeSRWLock(mutex);
@@ -81,6 +86,11 @@ void hwi_thread_join(hwi_thread thread)
 
 #elif HWI_THREADS
 
+void hwi_thread_yield(void)
+{
+    sched_yield();
+}
+
 void hwi_mutex_init(hwi_mutex *mutex)
 {
     pthread_mutex_init(mutex, NULL);
@@ -135,6 +145,12 @@ bool hwi_thread_create(hwi_thread *thread, hwi_thread_start *start)
 void hwi_thread_join(hwi_thread thread)
 {
     pthread_join(thread, NULL);
+}
+
+#else
+
+void hwi_thread_yield(void)
+{
 }
 
 #endif

@@ -25,6 +25,7 @@ typedef CONDITION_VARIABLE hwi_condition;
 typedef HANDLE hwi_thread;
 #else
 #include <pthread.h>
+#include <sched.h>
 typedef pthread_mutex_t hwi_mutex;
 typedef pthread_cond_t hwi_condition;
 typedef pthread_t hwi_thread;
@@ -52,6 +53,9 @@ bool hwi_thread_create(hwi_thread *thread, hwi_thread_start *start);
 void hwi_thread_join(hwi_thread thread);
 
 #endif
+
+// Let another thread run.
+void hwi_thread_yield(void);
 
 // For the rare and short global sections: no initialisation, no destruction.
 void hwi_spin_lock(void);

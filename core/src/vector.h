@@ -70,6 +70,47 @@ static inline hw_vec3 hwi_direction(hw_vec3 a, hw_vec3 fallback)
     return length > 1e-20f ? hwi_scale(a, 1.0f / length) : fallback;
 }
 
+// A place that must not be rounded to a float.
+typedef struct hwi_place {
+    double x;
+    double y;
+    double z;
+} hwi_place;
+
+static inline hwi_place hwi_place_of(hw_vec3 a)
+{
+    return (hwi_place){(double)a.x, (double)a.y, (double)a.z};
+}
+
+static inline hw_vec3 hwi_place_round(hwi_place a)
+{
+    return (hw_vec3){(float)a.x, (float)a.y, (float)a.z};
+}
+
+// What rounding leaves off.
+static inline hw_vec3 hwi_place_remainder(hwi_place a)
+{
+    hw_vec3 rounded = hwi_place_round(a);
+    return (hw_vec3){(float)(a.x - (double)rounded.x), (float)(a.y - (double)rounded.y),
+                     (float)(a.z - (double)rounded.z)};
+}
+
+static inline hwi_place hwi_place_add(hwi_place a, hwi_place b)
+{
+    return (hwi_place){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static inline hwi_place hwi_place_sub(hwi_place a, hwi_place b)
+{
+    return (hwi_place){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+// a at t = 0, b at t = 1
+static inline hwi_place hwi_place_lerp(hwi_place a, hwi_place b, double t)
+{
+    return (hwi_place){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), a.z + t * (b.z - a.z)};
+}
+
 static inline bool hwi_is_finite(hw_vec3 a)
 {
     return isfinite(a.x) && isfinite(a.y) && isfinite(a.z);

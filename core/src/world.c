@@ -21,6 +21,31 @@ typedef struct world_slot {
 
 static world_slot slots[HW_MAX_WORLDS + 1];
 
+// Every kind of object that a world owns: here, and in hwi_world_registry.
+static const hwi_kind kinds[] = {
+    [HW_KIND_CABLE] = {HW_KIND_CABLE, "cable", hwi_cable_free},
+    [HW_KIND_CURRENT] = {HW_KIND_CURRENT, "current", hwi_current_free},
+};
+
+#define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
+
+hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
+{
+    switch (kind) {
+    case HW_KIND_CABLE:
+        return &world->cables;
+    case HW_KIND_CURRENT:
+        return &world->currents;
+    default:
+        return NULL;
+    }
+}
+
+void hwi_world_stage(hwi_registry *staged, uint32_t kind)
+{
+    hwi_registry_init(staged, &kinds[kind], 0, 1);
+}
+
 void *hwi_queue_push(hwi_queue *queue)
 {
     if (queue->count == queue->capacity) {
@@ -112,14 +137,13 @@ static void leave_slot(uint32_t slot)
 
 static void destroy_world(hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        hwi_cable_free(world->cables[i]);
+    for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
+        hwi_registry_destroy(hwi_world_registry(world, kind));
     }
-    hwi_free(world->cables, (size_t)world->cable_capacity * sizeof(hwi_cable *));
     hwi_task_pool_destroy(world->tasks);
+    hwi_lockstep_destroy(&world->lockstep);
     queue_destroy(&world->faults);
     queue_destroy(&world->events);
-    hwi_id_pool_destroy(&world->cable_ids);
     hwi_free(world, sizeof *world);
 }
 
@@ -130,9 +154,14 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
         return NULL;
     }
     world->def = *def;
+    hw_water_def_init(&world->water);
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
-    hwi_id_pool_init(&world->cable_ids, world->generation);
+    for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
+        hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
+    }
+    // A host's own loop may use any number of threads; eight at a time then find memory.
+    hwi_lockstep_init(&world->lockstep, def->parallel_for == NULL ? def->worker_count : 8);
     bool complete = queue_init(&world->events, sizeof(hw_event), def->event_capacity) &&
                     queue_init(&world->faults, sizeof(hw_fault), def->fault_capacity);
     if (complete && def->parallel_for == NULL) {
@@ -189,8 +218,12 @@ hw_result hw_world_destroy(hw_world_id id)
         return result;
     }
     uint32_t slot = world->slot;
-    uint32_t highest = hwi_id_pool_highest(&world->cable_ids);
-    atomic_store(&slots[slot].issued, highest > world->generation ? highest : world->generation);
+    uint32_t highest = world->generation;
+    for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
+        uint32_t issued = hwi_id_pool_highest(&hwi_world_registry(world, kind)->ids);
+        highest = issued > highest ? issued : highest;
+    }
+    atomic_store(&slots[slot].issued, highest);
     atomic_store(&slots[slot].world, NULL);
     destroy_world(world);
     leave_slot(slot);
@@ -227,13 +260,13 @@ static hw_result check_id_kind(const char *function, uint64_t bits, uint32_t kin
         return hwi_fail(HW_ERROR_BAD_ID, function, "the id is null, expected %s; nothing was changed",
                         hwi_kind_name(kind));
     }
-    bool known = parts.kind == HW_KIND_WORLD || parts.kind == HW_KIND_CABLE;
+    bool known = parts.kind != HW_KIND_NONE && parts.kind < KIND_COUNT;
     if (!known || parts.world == 0 || parts.generation == 0 ||
         parts.generation > atomic_load(&slots[parts.world].issued)) {
         // An object's generation may be above what its world's slot noted, while that world lives.
         hwi_world *world = parts.world != 0 ? atomic_load(&slots[parts.world].world) : NULL;
-        bool issued = known && world != NULL && parts.kind == HW_KIND_CABLE &&
-                      hwi_id_pool_was_issued(&world->cable_ids, parts.index, parts.generation);
+        const hwi_registry *registry = world != NULL ? hwi_world_registry(world, parts.kind) : NULL;
+        bool issued = registry != NULL && hwi_id_pool_was_issued(&registry->ids, parts.index, parts.generation);
         if (!issued) {
             return hwi_fail(HW_ERROR_BAD_ID, function,
                             "0x%016llx is not an id of this library, expected %s; nothing was changed",
@@ -279,85 +312,36 @@ hw_result hwi_world_resolve_idle(const char *function, hw_world_id id, hwi_world
     return result != HW_OK ? result : check_idle(function, *world);
 }
 
-hw_result hwi_cable_resolve(const char *function, hw_cable_id id, hwi_cable **cable, hwi_world **world)
+hw_result hwi_object_resolve(const char *function, uint32_t kind, uint64_t bits, void **object, hwi_world **world)
 {
-    *cable = NULL;
+    *object = NULL;
     *world = NULL;
-    hw_result result = check_id_kind(function, id.bits, HW_KIND_CABLE);
+    hw_result result = check_id_kind(function, bits, kind);
     if (result != HW_OK) {
         return result;
     }
-    hwi_id_parts parts = hwi_id_unpack(id.bits);
+    hwi_id_parts parts = hwi_id_unpack(bits);
     hwi_world *owner = atomic_load(&slots[parts.world].world);
     if (owner == NULL || parts.generation < owner->generation) {
-        return hwi_fail(HW_ERROR_STALE_ID, function, "the world of this cable was destroyed; nothing was changed");
+        return hwi_fail(HW_ERROR_STALE_ID, function, "the world of this %s was destroyed; nothing was changed",
+                        kinds[kind].noun);
     }
-    *cable = hwi_id_pool_find(&owner->cable_ids, parts.index, parts.generation);
-    if (*cable == NULL) {
-        return hwi_id_pool_was_issued(&owner->cable_ids, parts.index, parts.generation)
-                   ? hwi_fail(HW_ERROR_STALE_ID, function, "this cable was destroyed; nothing was changed")
-                   : hwi_fail(HW_ERROR_BAD_ID, function,
-                              "0x%016llx was never a cable of its world; nothing was changed",
-                              (unsigned long long)id.bits);
-    }
-    *world = owner;
-    return HW_OK;
+    result = hwi_registry_find(function, hwi_world_registry(owner, kind), bits, object);
+    *world = result == HW_OK ? owner : NULL;
+    return result;
 }
 
-hw_result hwi_cable_resolve_idle(const char *function, hw_cable_id id, hwi_cable **cable, hwi_world **world)
+hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t bits, void **object, hwi_world **world)
 {
-    hw_result result = hwi_cable_resolve(function, id, cable, world);
+    hw_result result = hwi_object_resolve(function, kind, bits, object, world);
     return result != HW_OK ? result : check_idle(function, *world);
 }
 
-uint64_t hwi_world_cable_bits(const hwi_world *world, int32_t index, uint32_t generation)
+void hwi_world_wake(hwi_world *world)
 {
-    return hwi_id_pack((hwi_id_parts){HW_KIND_CABLE, world->slot, generation, index});
-}
-
-bool hwi_world_reserve_cables(hwi_world *world, int32_t count)
-{
-    if (count <= world->cable_capacity) {
-        return true;
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable_wake(world->cables.living[i]);
     }
-    int32_t capacity = world->cable_capacity > 0 ? world->cable_capacity : 16;
-    while (capacity < count) {
-        capacity *= 2;
-    }
-    hwi_cable **cables = hwi_allocate((size_t)capacity * sizeof *cables);
-    if (cables == NULL) {
-        return false;
-    }
-    if (world->cables != NULL) {
-        memcpy(cables, world->cables, (size_t)world->cable_count * sizeof *cables);
-    }
-    hwi_free(world->cables, (size_t)world->cable_capacity * sizeof *cables);
-    world->cables = cables;
-    world->cable_capacity = capacity;
-    return true;
-}
-
-void hwi_world_insert_cable(hwi_world *world, hwi_cable *cable)
-{
-    HWI_ASSERT(world->cable_count < world->cable_capacity);
-    int32_t place = world->cable_count;
-    while (place > 0 && world->cables[place - 1]->index > cable->index) {
-        world->cables[place] = world->cables[place - 1];
-        place -= 1;
-    }
-    world->cables[place] = cable;
-    world->cable_count += 1;
-}
-
-void hwi_world_remove_cable(hwi_world *world, hwi_cable *cable)
-{
-    int32_t place = 0;
-    while (world->cables[place] != cable) {
-        place += 1;
-    }
-    world->cable_count -= 1;
-    memmove(&world->cables[place], &world->cables[place + 1],
-            (size_t)(world->cable_count - place) * sizeof *world->cables);
 }
 
 hw_result hw_world_set_gravity(hw_world_id id, hw_vec3 gravity)
@@ -369,6 +353,7 @@ hw_result hw_world_set_gravity(hw_world_id id, hw_vec3 gravity)
     }
     if (result == HW_OK) {
         world->def.gravity = gravity;
+        hwi_world_wake(world);
     }
     return result;
 }
@@ -443,17 +428,18 @@ hw_result hw_world_get_counters(hw_world_id id, hw_counters *counters)
     *counters = (hw_counters){
         .steps = world->steps,
         .substeps = world->substeps,
-        .time = (double)world->substeps * world->def.substep,
+        .time = hwi_world_time(world),
         .pending_time = world->pending > 0.0 ? world->pending : 0.0,
         .dropped_time = world->dropped_time,
         .dropped_events = world->events.dropped,
         .dropped_faults = world->faults.dropped,
-        .cables = world->cable_count,
+        .cables = world->cables.count,
         .workers = world->tasks != NULL ? world->def.worker_count : 0,
     };
-    for (int32_t i = 0; i < world->cable_count; ++i) {
-        counters->particles += world->cables[i]->particle_count;
-        counters->faulted_cables += world->cables[i]->state == HW_CABLE_FAULTED;
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        const hwi_cable *cable = world->cables.living[i];
+        counters->particles += cable->particle_count;
+        counters->faulted_cables += cable->state == HW_CABLE_FAULTED;
     }
     return HW_OK;
 }

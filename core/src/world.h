@@ -9,8 +9,11 @@
 #include <stdbool.h>
 
 #include "cable.h"
+#include "current.h"
+#include "hawser/water.h"
 #include "hawser/world.h"
-#include "id_pool.h"
+#include "lockstep.h"
+#include "registry.h"
 #include "tasks.h"
 
 // First in, first out, of a fixed capacity; what does not fit is counted.
@@ -29,11 +32,12 @@ typedef struct hwi_world {
     uint32_t generation; // of the world's own id, and the base of its objects'
     bool stepping;       // the task hook must not change what is being stepped
 
-    hwi_id_pool cable_ids;
-    hwi_cable **cables; // the living ones, by index ascending
-    int32_t cable_count;
-    int32_t cable_capacity;
+    hw_water_def water;
 
+    hwi_registry cables;   // of hwi_cable
+    hwi_registry currents; // of hwi_current
+
+    hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
     hwi_queue events;
     hwi_queue faults;
@@ -46,6 +50,12 @@ typedef struct hwi_world {
     int32_t uneven_steps; // counts down from the last step that did not end on a substep; drawing is smoothed meanwhile
 } hwi_world;
 
+// s, of what was simulated.
+static inline double hwi_world_time(const hwi_world *world)
+{
+    return (double)world->substeps * world->def.substep;
+}
+
 // Find the world of an id. Fails with a sentence; `world` is NULL then.
 hw_result hwi_world_resolve(const char *function, hw_world_id id, hwi_world **world);
 
@@ -53,17 +63,40 @@ hw_result hwi_world_resolve(const char *function, hw_world_id id, hwi_world **wo
 hw_result hwi_world_resolve_idle(const char *function, hw_world_id id, hwi_world **world);
 
 // Find an object of a kind; `world` gets its world.
-hw_result hwi_cable_resolve(const char *function, hw_cable_id id, hwi_cable **cable, hwi_world **world);
-hw_result hwi_cable_resolve_idle(const char *function, hw_cable_id id, hwi_cable **cable, hwi_world **world);
+hw_result hwi_object_resolve(const char *function, uint32_t kind, uint64_t bits, void **object, hwi_world **world);
+hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t bits, void **object, hwi_world **world);
 
-// Room for `count` living cables, or false.
-bool hwi_world_reserve_cables(hwi_world *world, int32_t count);
+// hwi_cable_resolve(function, id, &cable, &world) and hwi_cable_resolve_idle(…): the same with the types of one kind.
+#define HWI_RESOLVE(noun, kind)                                                                                        \
+    static inline hw_result hwi_##noun##_resolve(const char *function, hw_##noun##_id id, hwi_##noun **object,         \
+                                                 hwi_world **world)                                                    \
+    {                                                                                                                  \
+        void *found;                                                                                                   \
+        hw_result result = hwi_object_resolve(function, kind, id.bits, &found, world);                                 \
+        *object = found;                                                                                               \
+        return result;                                                                                                 \
+    }                                                                                                                  \
+    static inline hw_result hwi_##noun##_resolve_idle(const char *function, hw_##noun##_id id, hwi_##noun **object,    \
+                                                      hwi_world **world)                                               \
+    {                                                                                                                  \
+        void *found;                                                                                                   \
+        hw_result result = hwi_object_resolve_idle(function, kind, id.bits, &found, world);                            \
+        *object = found;                                                                                               \
+        return result;                                                                                                 \
+    }
 
-// Enter a cable that has an index into the list of the living, keeping its order; room was reserved.
-void hwi_world_insert_cable(hwi_world *world, hwi_cable *cable);
-void hwi_world_remove_cable(hwi_world *world, hwi_cable *cable);
+HWI_RESOLVE(cable, HW_KIND_CABLE)
+HWI_RESOLVE(current, HW_KIND_CURRENT)
 
-uint64_t hwi_world_cable_bits(const hwi_world *world, int32_t index, uint32_t generation);
+// Something changed that may move any cable.
+void hwi_world_wake(hwi_world *world);
+
+// The registry of a kind, or NULL where objects of it are not in a registry: the world itself, numbers that no kind
+// has.
+hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind);
+
+// What a restored state waits in: a registry for objects of a kind, without ids.
+void hwi_world_stage(hwi_registry *staged, uint32_t kind);
 
 // The next place in the queue to write an item to, or NULL and one more dropped.
 void *hwi_queue_push(hwi_queue *queue);

@@ -24,6 +24,7 @@ int main(int argument_count, char **arguments)
     bench_steps();
     bench_tube();
     bench_snapshot();
+    bench_water();
     bench_scaling();
     bench_roofline();
     bench_race();

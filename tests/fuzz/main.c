@@ -157,6 +157,19 @@ static int is_finite(hw_vec3 p)
     return isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
 }
 
+static void check_water(hw_world_id world)
+{
+    hw_vec3 points[5];
+    hw_water_sample samples[5];
+    for (int i = 0; i < 5; i++)
+        points[i] = (hw_vec3){real(-50.0f, 50.0f), real(-50.0f, 50.0f), real(-9e6f, 9e6f)};
+    if (hw_world_sample_water(world, points, 5, samples) != HW_OK)
+        return;
+    for (int i = 0; i < 5; i++)
+        if (!is_finite(samples[i].velocity) || !isfinite(samples[i].pressure) || !isfinite(samples[i].depth))
+            fail("a water sample that is not finite");
+}
+
 static void check_cable(hw_cable_id cable)
 {
     hw_vec3 points[MAX_POINTS + 1];
@@ -306,6 +319,86 @@ static hw_result call_cable(uint32_t which)
     }
 }
 
+// The kind of answers that a careless host gives.
+static void any_flow(const hw_vec3 *points, int32_t count, double time, hw_vec3 *velocities, void *user)
+{
+    static const float answers[] = {0.5f, NAN, -2.0f, INFINITY, 3e38f, 0.0f};
+    (void)user;
+    for (int32_t i = 0; i < count; i++)
+        velocities[i] = (hw_vec3){answers[i % 6], points[i].x, (float)time};
+}
+
+static void any_current_def(hw_current_def *def)
+{
+    hw_current_def_init(def, any_int(HW_CURRENT_UNIFORM, HW_CURRENT_CALLBACK));
+    def->flags = chance(10) ? next() : next() % 4;
+    def->strength = any_real(-10.0f, 10.0f);
+    def->velocity = any_point();
+    def->position = any_point();
+    def->direction = any_point();
+    def->speed = any_real(0.0f, 1000.0f);
+    def->radius = any_real(0.001f, 2.0f);
+    def->circulation = chance(4) ? any_real(-1e6f, 1e6f) : any_real(-2.0f, 2.0f);
+    def->extent = chance(2) ? 0.0f : any_real(0.0f, 1e7f);
+    def->length_scale = any_real(0.5f, 50.0f);
+    def->scale_ratio = any_real(0.05f, 1.0f);
+    def->time_scale = any_real(0.1f, 100.0f);
+    def->mode_count = any_int(8, 64);
+    def->profile_count = any_int(1, 16);
+    for (int i = 0; i < 16; i++)
+        def->profile[i] = (hw_current_point){(float)i, {real(-2.0f, 2.0f), 0.0f, real(-2.0f, 2.0f)}};
+    if (chance(5))
+        def->profile[next() % 16] = (hw_current_point){any_real(0.0f, 16.0f), any_point()};
+    def->region_fade = any_real(0.001f, 5.0f);
+    def->seed = next();
+    if (chance(40))
+        def->struct_size = next();
+}
+
+static hw_result call_current(uint32_t which)
+{
+    hw_current_id currents[MAX_IDS];
+    hw_current_def def;
+    hw_water_def water;
+    int32_t count = 0;
+    hw_world_id world = any_world();
+    hw_result listed = hw_world_get_currents(world, currents, MAX_IDS, &count);
+    hw_current_id current = {any_bits()};
+    if (listed == HW_OK && count > 0 && !chance(8))
+        current = currents[next() % (uint32_t)count];
+    switch (which % 6) {
+    case 0: {
+        hw_current_id created;
+        if (count > 12)
+            return hw_current_destroy(currents[next() % (uint32_t)count]);
+        any_current_def(&def);
+        hw_result result = hw_current_create(world, chance(50) ? NULL : &def, &created);
+        remember(created.bits);
+        return result;
+    }
+    case 1:
+        return hw_current_destroy(current);
+    case 2:
+        if (hw_current_get_def(current, &def) != HW_OK || chance(4))
+            any_current_def(&def);
+        def.strength = any_real(-1.0f, 1.0f);
+        def.speed = any_real(0.0f, 5.0f);
+        return hw_current_set_def(current, &def);
+    case 3:
+        return hw_current_set_callback(current, chance(5) ? NULL : any_flow, NULL);
+    case 4:
+        hw_water_def_init(&water);
+        water.flags = chance(10) ? next() : next() % 2;
+        water.density = any_real(1.0f, 2000.0f);
+        water.air_density = any_real(0.0f, 2.0f);
+        water.surface_height = any_real(-20.0f, 20.0f);
+        water.wind = any_point();
+        return hw_world_set_water(world, chance(20) ? NULL : &water);
+    default:
+        return hw_world_get_water(world, chance(20) ? NULL : &water);
+    }
+}
+
 static hw_result call_snapshot(uint32_t which)
 {
     hw_world_id world = any_world();
@@ -370,7 +463,7 @@ static void one_call(void)
     world_hashes before = hash_all();
     uint32_t which = next();
     hw_result result;
-    switch (next() % 8) {
+    switch (next() % 10) {
     case 0:
     case 1:
     case 2:
@@ -384,6 +477,10 @@ static void one_call(void)
     case 6:
         result = call_snapshot(which);
         break;
+    case 7:
+    case 8:
+        result = call_current(which);
+        break;
     default:
         result = call_tube();
         break;
@@ -392,6 +489,7 @@ static void one_call(void)
     snprintf(sentence, sizeof sentence, "%s", hw_last_error());
     check_refusal(result, sentence, &before);
     check_cable(any_cable());
+    check_water(fuzz.worlds[next() % MAX_WORLDS]);
 }
 
 int main(int argument_count, char **arguments)

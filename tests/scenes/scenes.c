@@ -226,6 +226,43 @@ static void drive_mixed(scene *s, int32_t substep)
     hold(s->cables[0], scene_s1_moved_end(from, velocity, 100, substep));
 }
 
+// One current of every kind in water with a surface, and a cable.
+static void create_currents(scene *s)
+{
+    hw_water_def water;
+    require(hw_water_def_init(&water), "hw_water_def_init");
+    water.flags = HW_WATER_SURFACE;
+    water.wind = (hw_vec3){5.0f, 0.0f, 1.0f};
+    require(hw_world_set_water(s->world, &water), "hw_world_set_water");
+    for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
+        hw_current_def def;
+        hw_current_id current;
+        require(hw_current_def_init(&def, kind), "hw_current_def_init");
+        def.position = (hw_vec3){0.3f, -2.0f, 0.7f};
+        def.direction = (hw_vec3){1.0f, 0.2f, -0.3f};
+        def.strength = 0.9f;
+        def.extent = 30.0f;
+        def.seed = 11;
+        if (kind % 2 == 0)
+            def.flags |= HW_CURRENT_REGION;
+        require(hw_current_create(s->world, &def, &current), "hw_current_create");
+    }
+    hw_cable_def cable = scene_s1_def(8.0f);
+    scene_add(s, &cable);
+}
+
+static void drive_currents(scene *s, int32_t substep)
+{
+    hw_current_id currents[8];
+    hw_current_def def;
+    int32_t count;
+    require(hw_world_get_currents(s->world, currents, 8, &count), "hw_world_get_currents");
+    require(hw_current_get_def(currents[substep % count], &def), "hw_current_get_def");
+    def.strength = 0.01f * (float)(substep + 1);
+    require(hw_current_set_def(currents[substep % count], &def), "hw_current_set_def");
+    drive_verlet(s, substep);
+}
+
 static void create_cables(scene *s, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -251,10 +288,53 @@ static void create_cables_1000(scene *s)
     create_cables(s, 1000);
 }
 
+// Dynamic cables of many lengths, so that lanes are shared and left over, in water that moves and ends; one is pulled
+// about, one has a weight at its free end, one hangs in the air, one is stiff.
+static void create_dynamic(scene *s)
+{
+    hw_water_def water;
+    hw_current_def flow;
+    hw_current_id current;
+    require(hw_water_def_init(&water), "hw_water_def_init");
+    water.flags = HW_WATER_SURFACE;
+    water.surface_height = 2.5f;
+    water.wind = (hw_vec3){4.0f, 0.0f, 1.0f};
+    require(hw_world_set_water(s->world, &water), "hw_world_set_water");
+    require(hw_current_def_init(&flow, HW_CURRENT_TURBULENCE), "hw_current_def_init");
+    require(hw_current_create(s->world, &flow, &current), "hw_current_create");
+    for (int32_t i = 0; i < 13; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        require(hw_cable_material_init(&def.material, 1 + i % 7), "hw_cable_material_init");
+        def.segment_count = 8 + 9 * i;
+        def.rest_length = 6.0f + (float)i;
+        def.start_position = (hw_vec3){0.0f, (float)(i - 8), -3.0f};
+        def.end_position = (hw_vec3){5.0f, (float)(i - 8), 2.0f};
+        if (i == 4) {
+            def.flags &= ~HW_CABLE_HOLD_END;
+            def.end_mass = 3.0f;
+        }
+        if (i == 6)
+            def.material.bending_stiffness = 50.0f;
+        scene_add(s, &def);
+    }
+}
+
+static void drive_dynamic(scene *s, int32_t substep)
+{
+    hw_vec3 from = {0.0f, -8.0f, -3.0f};
+    hw_vec3 velocity = {-0.05f, 0.01f, 0.0f};
+    hold(s->cables[0], scene_s1_moved_end(from, velocity, 100, substep));
+}
+
 const scene_entry scene_table[] = {
-    {"verlet", create_verlet, drive_verlet, 300}, {"verlet_bending_random", create_verlet_bending_random, NULL, 300},
-    {"spring", create_spring, NULL, 300},         {"mixed", create_mixed, drive_mixed, 300},
-    {"cables_1", create_cables_1, NULL, 60},      {"cables_64", create_cables_64, NULL, 30},
+    {"verlet", create_verlet, drive_verlet, 300},
+    {"verlet_bending_random", create_verlet_bending_random, NULL, 300},
+    {"spring", create_spring, NULL, 300},
+    {"mixed", create_mixed, drive_mixed, 300},
+    {"currents", create_currents, drive_currents, 300},
+    {"dynamic", create_dynamic, drive_dynamic, 300},
+    {"cables_1", create_cables_1, NULL, 60},
+    {"cables_64", create_cables_64, NULL, 30},
     {"cables_1000", create_cables_1000, NULL, 3},
 };
 

@@ -36,7 +36,9 @@ REFUSED = [
     ("a bool field", "typedef struct hw_thing {\n    bool on;\n} hw_thing;", "hw_thing.on has the type bool"),
     ("a size_t field", "typedef struct hw_thing {\n    size_t n;\n} hw_thing;", "hw_thing.n has the type size_t"),
     ("an unknown struct", "typedef struct hw_thing {\n    hw_other n;\n} hw_thing;", "has the type hw_other"),
-    ("an array of floats", "typedef struct hw_thing {\n    float m[9];\n} hw_thing;", "only char arrays"),
+    ("an array of pointers", "typedef struct hw_thing {\n    void *m[9];\n} hw_thing;", "an array of pointers"),
+    ("an array of ints", "typedef struct hw_thing {\n    int m[9];\n} hw_thing;", "hw_thing.m is an array of int"),
+    ("an array of mixed structs", "typedef struct hw_thing {\n    hw_event m[9];\n} hw_thing;", "one kind of number"),
     ("a bit-field", "typedef struct hw_thing {\n    uint32_t a : 3;\n} hw_thing;", "expected a field"),
     ("two fields in a line", "typedef struct hw_thing {\n    float x, y;\n} hw_thing;", "expected a field"),
     ("an empty struct", "typedef struct hw_thing {\n} hw_thing;", "hw_thing has no fields"),
@@ -199,6 +201,8 @@ def new_declarations_are_written(copy):
 typedef struct hw_thing {
     const hw_vec3 *places; // m, count < 3 of them & more
     char object[32];       // a name
+    int16_t levels[3];
+    hw_box boxes[4];
     uint16_t count;
 } hw_thing;
 
@@ -210,6 +214,7 @@ HW_API hw_result hw_thing_ask(hw_world_id world, const hw_thing *thing, int32_t 
     expect(code == 0, "expected success", answer)
     text = (copy.package / "Runtime/Native/Thing.cs").read_text(encoding="utf-8")
     for line in ("public const int MaxThings = 16;", "public Vec3* Places;", "public fixed byte Object[32];",
+                 "public fixed short Levels[3];", "public fixed float Boxes[24];",
                  "public ushort Count;", "/// <summary>m, count &lt; 3 of them &amp; more</summary>",
                  "/// <summary>Ask. <c>count</c> gets an answer.</summary>", "/// <remarks>Errors: BUSY.</remarks>",
                  "public static extern Result hw_thing_ask(WorldId world, Thing* thing, int* count, ulong @object);"):

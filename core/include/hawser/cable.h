@@ -8,6 +8,8 @@
 // A particle is free, or held at a point that the host moves. Particle 0 is the start, particle n the end.
 //
 // Models
+//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, tension in newtons. Lengths are kept
+//           exactly at any frame rate; cables of a world are solved side by side. This is the one to use.
 //   verlet  the underwater cable of Ganoni, Mukundan and Green (2018): Verlet integration with a drag factor and random
 //           displacements, distances kept by repeated projection.
 //   spring  the rope of Pandey (2018): masses and springs with internal friction, semi-implicit Euler.
@@ -17,10 +19,12 @@
 
 #include "hawser/base.h"
 #include "hawser/id.h"
+#include "hawser/material.h"
 #include "hawser/math_types.h"
 
-#define HW_MODEL_VERLET 1
-#define HW_MODEL_SPRING 2
+#define HW_MODEL_VERLET  1
+#define HW_MODEL_SPRING  2
+#define HW_MODEL_DYNAMIC 3
 
 #define HW_MAX_SEGMENTS 200000
 
@@ -31,11 +35,12 @@
 typedef struct hw_cable_def {
     uint32_t struct_size;      // set by hw_cable_def_init
     int32_t model;             // HW_MODEL_…, set by hw_cable_def_init
-    int32_t segment_count;     // 1..200000, default 100 (spring: 20). Cost is linear
+    int32_t segment_count;     // 1..200000, default 100 (spring: 20, dynamic: 50). Cost is linear
     uint32_t flags;            // HW_CABLE_…, default HOLD_START | HOLD_END
     float rest_length;         // m, 0.001..1e6, default 10 (spring: 20, one metre a segment)
-    float gravity_scale;       // -100..100, default 0: neutrally buoyant (spring: 1)
-    float substep_limit;       // s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly
+    float gravity_scale;       // -100..100, default 0: neutrally buoyant (spring, dynamic: 1)
+    float substep_limit;       // s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly;
+                               // dynamic: divides it further by itself, as the motion needs
     float drag_factor;         // verlet: velocity kept per substep, 0..1, default 0.9; 1 is no drag
     float random_displacement; // verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep
     int32_t solver_iterations; // verlet: 1..100000, default 10. More is stiffer; cost is linear
@@ -43,6 +48,9 @@ typedef struct hw_cable_def {
     float spring_stiffness;    // spring: N/m of each segment, 0..1e9, default 10000
     float spring_friction;     // spring: N s/m of each segment, 0..1e6, default 0.05
     float particle_mass;       // spring: kg, 1e-6..1e6, default 0.05
+    float start_mass;          // dynamic: kg, 0..1e9, default 0. A weight at the start, felt where the start is free
+    float end_mass;            // dynamic: the same at the end
+    hw_cable_material material; // dynamic: default HW_MATERIAL_ROV_TETHER
     hw_vec3 acceleration;      // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
     hw_vec3 start_position;    // m, within 1e7, default (0, 0, 0)
     hw_vec3 end_position;      // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
@@ -126,16 +134,19 @@ HW_API hw_result hw_cable_copy_tensions(hw_cable_id cable, float *tensions, int3
 #define HW_CABLE_MOVING  1 // simulated
 #define HW_CABLE_STILL   2 // set inactive by the host
 #define HW_CABLE_FAULTED 3 // stands still after a fault until hw_cable_reset
+#define HW_CABLE_ASLEEP  4 // dynamic: came to rest and costs nothing; whatever could move it wakes it
 
 typedef struct hw_cable_status {
-    int32_t state;        // HW_CABLE_MOVING, …_STILL or …_FAULTED
+    int32_t state;        // HW_CABLE_MOVING, …_STILL, …_FAULTED or …_ASLEEP
     int32_t taut;         // 1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK
     float rest_length;    // m
     float current_length; // m, sum of the segments as they are
     float span;           // m, through the held particles in order, straight
-    float start_tension;  // N, first segment
-    float end_tension;    // N, last segment
+    float start_tension;  // N, first segment; dynamic: length of start_force
+    float end_tension;    // N, last segment; dynamic: length of end_force
     float max_tension;    // N, over all segments
+    hw_vec3 start_force;  // N, dynamic: what the cable pulls at the holder of its start with, over the last substep
+    hw_vec3 end_force;    // N, the same at its end; 0 where nothing holds it
     int32_t particle_count;
     int32_t held_count;
     uint64_t user_data;

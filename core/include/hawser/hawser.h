@@ -8,11 +8,14 @@
 
 #include "hawser/base.h"
 #include "hawser/cable.h"
+#include "hawser/current.h"
 #include "hawser/id.h"
+#include "hawser/material.h"
 #include "hawser/math_types.h"
 #include "hawser/result.h"
 #include "hawser/snapshot.h"
 #include "hawser/tube.h"
+#include "hawser/water.h"
 #include "hawser/world.h"
 
 #endif

@@ -15,9 +15,10 @@
 
 #include <stdint.h>
 
-#define HW_KIND_NONE  0
-#define HW_KIND_WORLD 1
-#define HW_KIND_CABLE 2
+#define HW_KIND_NONE    0
+#define HW_KIND_WORLD   1
+#define HW_KIND_CABLE   2
+#define HW_KIND_CURRENT 3
 
 typedef struct hw_world_id {
     uint64_t bits;
@@ -26,5 +27,9 @@ typedef struct hw_world_id {
 typedef struct hw_cable_id {
     uint64_t bits;
 } hw_cable_id;
+
+typedef struct hw_current_id {
+    uint64_t bits;
+} hw_current_id;
 
 #endif

@@ -5,8 +5,10 @@
 // platform. After a load the motion goes on bit for bit as it would have.
 //
 // Ids: loading into the world that was saved (or one created in the same order by another run of the program) brings
-// the ids of that moment back to life, and only those. Loading into any other world gives its cables new ids; ask for
-// them with hw_world_get_cables(). Events and faults not yet polled, workers and task hooks are not part of a snapshot.
+// the ids of that moment back to life, and only those. Loading into any other world gives its objects new ids; ask for
+// them with hw_world_get_cables() and hw_world_get_currents(). Events and faults not yet polled, workers, task hooks
+// and the callbacks of currents are not part of a snapshot: a current that lives on under its id keeps its callback,
+// any other does not flow until hw_current_set_callback().
 
 #ifndef HAWSER_SNAPSHOT_H
 #define HAWSER_SNAPSHOT_H

@@ -13,6 +13,7 @@ namespace Hawser.Native
         None = 0,
         World = 1,
         Cable = 2,
+        Current = 3,
     }
 
     /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
@@ -55,5 +56,26 @@ namespace Hawser.Native
         public static bool operator ==(CableId left, CableId right) => left.Equals(right);
 
         public static bool operator !=(CableId left, CableId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a current. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CurrentId : IEquatable<CurrentId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(CurrentId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is CurrentId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(CurrentId left, CurrentId right) => left.Equals(right);
+
+        public static bool operator !=(CurrentId left, CurrentId right) => !left.Equals(right);
     }
 }

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Which of the compiled chain solvers this machine runs.
+
+#include "chain.h"
+
+#include "report.h"
+
+#if HWI_AVX2
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2");
+}
+
+#else
+
+static bool has_avx2(void)
+{
+    return false;
+}
+
+void hwi_chain_run_1_avx2(hwi_chain *chain)
+{
+    hwi_chain_run_1(chain);
+}
+
+void hwi_chain_run_8_avx2(hwi_chain *chain)
+{
+    HWI_ASSERT(false);
+    (void)chain;
+}
+
+#endif
+
+int32_t hwi_chain_best_lanes(void)
+{
+    return has_avx2() ? 8 : 4;
+}
+
+void hwi_chain_run(hwi_chain *chain)
+{
+    if (chain->lanes == 8) {
+        hwi_chain_run_8_avx2(chain);
+    } else if (chain->lanes == 4) {
+        hwi_chain_run_4(chain);
+    } else if (has_avx2()) {
+        hwi_chain_run_1_avx2(chain);
+    } else {
+        hwi_chain_run_1(chain);
+    }
+}

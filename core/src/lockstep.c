@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "lockstep.h"
+
+#include <string.h>
+
+#include "cable_dynamic.h"
+#include "cable_model.h"
+#include "memory.h"
+#include "report.h"
+#include "threads.h"
+#include "world.h"
+
+// Longer cables are solved alone: eight of them side by side would leave the cache.
+#define LONGEST_IN_LANES 4096
+// A row of lanes costs about twice what a single cable's node costs, so fuller rows than this pay.
+#define WORTH_OF_A_ROW 2
+
+void hwi_lockstep_init(hwi_lockstep *lockstep, int32_t scratch_count)
+{
+    lockstep->lanes = hwi_chain_best_lanes();
+    lockstep->scratch_count = scratch_count;
+    for (int32_t i = 0; i < scratch_count; ++i) {
+        atomic_flag_clear(&lockstep->scratch[i].taken);
+    }
+}
+
+static size_t list_size(int32_t capacity)
+{
+    return (size_t)capacity * (2 * sizeof(hwi_cable *) + sizeof(int32_t) + sizeof(hwi_job));
+}
+
+void hwi_lockstep_destroy(hwi_lockstep *lockstep)
+{
+    hwi_free(lockstep->by_length, list_size(lockstep->capacity));
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        hwi_free(lockstep->scratch[i].nodes, lockstep->scratch_size);
+    }
+}
+
+// All lists in one block; nothing in them outlives a substep except by_length, which is then made anew.
+static bool reserve_lists(hwi_lockstep *lockstep, int32_t count)
+{
+    if (count <= lockstep->capacity) {
+        return true;
+    }
+    int32_t capacity = lockstep->capacity > 0 ? lockstep->capacity : 16;
+    while (capacity < count) {
+        capacity *= 2;
+    }
+    void *block = hwi_allocate(list_size(capacity));
+    if (block == NULL) {
+        return false;
+    }
+    hwi_free(lockstep->by_length, list_size(lockstep->capacity));
+    lockstep->by_length = block;
+    lockstep->order = lockstep->by_length + capacity;
+    lockstep->jobs = (hwi_job *)(lockstep->order + capacity);
+    lockstep->substep_counts = (int32_t *)(lockstep->jobs + capacity);
+    lockstep->capacity = capacity;
+    lockstep->unsorted = true;
+    return true;
+}
+
+static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
+{
+    size_t alone = (size_t)particle_count + HWI_CHAIN_PADDING;
+    size_t side_by_side = alone * (size_t)(particle_count <= LONGEST_IN_LANES ? lockstep->lanes : 1);
+    size_t size = side_by_side * CHAIN_FIELD_COUNT * sizeof(float);
+    if (size <= lockstep->scratch_size) {
+        return true;
+    }
+    // Growing by halves: many cables, each a little longer than the last, must not copy for ever.
+    size += size / 2;
+    float *nodes[HWI_LOCKSTEP_MAX_SCRATCH];
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        nodes[i] = hwi_allocate(size);
+        if (nodes[i] == NULL) {
+            while (i > 0) {
+                i -= 1;
+                hwi_free(nodes[i], size);
+            }
+            return false;
+        }
+    }
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        hwi_free(lockstep->scratch[i].nodes, lockstep->scratch_size);
+        lockstep->scratch[i].nodes = nodes[i];
+    }
+    lockstep->scratch_size = size;
+    return true;
+}
+
+bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
+{
+    return reserve_lists(lockstep, cable_count) && (particle_count == 0 || reserve_scratch(lockstep, particle_count));
+}
+
+void hwi_lockstep_forget(hwi_lockstep *lockstep)
+{
+    lockstep->unsorted = true;
+}
+
+// Longest first; equals in the order of their indices. Shell's sort: no memory, and quick enough for once.
+static void sort_by_length(hwi_cable **cables, int32_t count)
+{
+    static const int32_t gaps[] = {1182389, 525507, 233559, 103803, 46134, 20504, 9113, 4050, 1800,
+                                   800,     355,    158,    70,     31,    14,    6,    3,    1};
+    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; ++g) {
+        for (int32_t i = gaps[g]; i < count; ++i) {
+            hwi_cable *cable = cables[i];
+            int32_t j = i;
+            for (; j >= gaps[g]; j -= gaps[g]) {
+                const hwi_cable *other = cables[j - gaps[g]];
+                bool right = other->particle_count > cable->particle_count ||
+                             (other->particle_count == cable->particle_count &&
+                              other->object.index < cable->object.index);
+                if (right) {
+                    break;
+                }
+                cables[j] = cables[j - gaps[g]];
+            }
+            cables[j] = cable;
+        }
+    }
+}
+
+static void add_job(hwi_lockstep *lockstep, int32_t first, int32_t count, int32_t substep_count)
+{
+    lockstep->jobs[lockstep->job_count] = (hwi_job){first, count, substep_count};
+    lockstep->job_count += 1;
+}
+
+// Cables first..end of the order need the same number of inner substeps and get shorter.
+static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t end, int32_t substep_count)
+{
+    while (first < end) {
+        int32_t longest = lockstep->order[first]->particle_count;
+        int32_t count = 0;
+        int64_t total = 0;
+        while (count < lockstep->lanes && first + count < end) {
+            total += lockstep->order[first + count]->particle_count;
+            count += 1;
+        }
+        if (longest > LONGEST_IN_LANES || total < (int64_t)WORTH_OF_A_ROW * longest) {
+            count = 1;
+        }
+        add_job(lockstep, first, count, substep_count);
+        first += count;
+    }
+}
+
+void hwi_lockstep_plan(hwi_lockstep *lockstep, void *const *cables, int32_t cable_count, double substep_length)
+{
+    HWI_ASSERT(cable_count <= lockstep->capacity);
+    if (lockstep->unsorted) {
+        for (int32_t i = 0; i < cable_count; ++i) {
+            lockstep->by_length[i] = cables[i];
+        }
+        lockstep->cable_count = cable_count;
+        sort_by_length(lockstep->by_length, cable_count);
+        lockstep->unsorted = false;
+    }
+    // How many cables need each number of inner substeps; cables of other models count as 0, those at rest as -1.
+    int32_t most = 0;
+    for (int32_t i = 0; i < cable_count; ++i) {
+        hwi_cable *cable = lockstep->by_length[i];
+        int32_t count = -1;
+        if (cable->state == HW_CABLE_MOVING) {
+            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length) : 0;
+        }
+        lockstep->substep_counts[i] = count;
+        most = count > most ? count : most;
+    }
+    lockstep->job_count = 0;
+    int32_t placed = 0;
+    // The dearest first: what is left for the end is small.
+    for (int32_t wanted = most; wanted >= 0;) {
+        int32_t first = placed;
+        int32_t next = -1;
+        for (int32_t i = 0; i < cable_count; ++i) {
+            int32_t count = lockstep->substep_counts[i];
+            if (count == wanted) {
+                lockstep->order[placed] = lockstep->by_length[i];
+                placed += 1;
+            } else if (count < wanted && count > next) {
+                next = count;
+            }
+        }
+        if (wanted > 0) {
+            divide_into_groups(lockstep, first, placed, wanted);
+        } else {
+            for (int32_t i = first; i < placed; ++i) {
+                add_job(lockstep, i, 1, 0);
+            }
+        }
+        wanted = next;
+    }
+}
+
+// Workers are never more than scratch, except for a host's own loop; it then waits for a moment.
+static hwi_scratch *take_scratch(hwi_lockstep *lockstep)
+{
+    for (;;) {
+        for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+            if (!atomic_flag_test_and_set_explicit(&lockstep->scratch[i].taken, memory_order_acquire)) {
+                return &lockstep->scratch[i];
+            }
+        }
+        hwi_thread_yield();
+    }
+}
+
+static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
+{
+    hwi_cable **cables = &lockstep->order[job->first];
+    hwi_scratch *scratch = take_scratch(lockstep);
+    const hw_water_def *water = &substep->world->water;
+    hwi_chain chain = {
+        .nodes = scratch->nodes,
+        .node_count = cables[0]->particle_count,
+        .lanes = job->count > 1 ? lockstep->lanes : 1,
+        .water_density = water->density,
+        .air_density = water->air_density,
+        .wind = {water->wind.x, water->wind.y, water->wind.z},
+        .h = (float)(substep->length / job->substep_count),
+        .substep_count = job->substep_count,
+    };
+    for (int32_t lane = 0; lane < chain.lanes; ++lane) {
+        if (lane < job->count) {
+            hwi_cable_keep_state(cables[lane]);
+            hwi_dynamic_gather(cables[lane], substep, &chain, lane);
+        } else {
+            hwi_dynamic_gather_nothing(&chain, lane);
+        }
+    }
+    hwi_chain_run(&chain);
+    for (int32_t lane = 0; lane < job->count; ++lane) {
+        hwi_dynamic_scatter(cables[lane], substep, &chain, lane);
+        hwi_cable_check_state(cables[lane]);
+    }
+    atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
+}
+
+void hwi_lockstep_run(hwi_lockstep *lockstep, int32_t index, const hwi_substep *substep)
+{
+    const hwi_job *job = &lockstep->jobs[index];
+    if (job->substep_count == 0) {
+        hwi_cable_advance(lockstep->order[job->first], substep);
+    } else {
+        run_group(lockstep, job, substep);
+    }
+}
