@@ -3,8 +3,8 @@
 
 // What it costs to keep a cable's length: our dynamic model against others, all at the same largest stretch.
 //
-// First each competitor's cheapest setting is sought that stays within the limit in a scenario, by a ladder of steps of
-// 1.4; then all are timed in turns, so that what disturbs the machine disturbs all of them. A ratio is how many times
+// First each competitor's cheapest setting is sought that stays within the limit in a scenario, to within a tenth; then
+// all are timed in turns, so that what disturbs the machine disturbs all of them. A ratio is how many times
 // dearer the competitor is. Frames of the dynamic model cost more where the motion is violent, so the whole scenario is
 // timed; frames of the others all cost the same, so a few suffice.
 
@@ -17,6 +17,7 @@
 
 #define STRETCH_LIMIT 0.001
 #define LADDER_STEP   1.4
+#define HALVINGS      2
 #define LARGEST       65536
 #define ROUNDS        5
 #define SEGMENTS      100
@@ -31,14 +32,31 @@ typedef struct racer {
     double seconds; // a frame
 } racer;
 
+static bool try_setting(racer *r, const scenario *s, int32_t setting)
+{
+    length_error error = solver_error(r->solver, setting, s, 1, STRETCH_LIMIT, NULL);
+    bool good = error.stretch <= STRETCH_LIMIT;
+    if (good || setting == LARGEST) {
+        r->setting = setting;
+        r->error = error;
+        r->capped = !good;
+    }
+    return good;
+}
+
+// Bad settings fail early and cost little, so the ladder is climbed from below. Then the last step is halved.
 static void seek_setting(racer *r, const scenario *s)
 {
-    for (double setting = 16.0;; setting *= LADDER_STEP) {
-        r->setting = setting < LARGEST ? (int32_t)setting : LARGEST;
-        r->error = solver_error(r->solver, r->setting, s, 1, STRETCH_LIMIT, NULL);
-        r->capped = r->error.stretch > STRETCH_LIMIT && r->setting == LARGEST;
-        if (r->error.stretch <= STRETCH_LIMIT || r->capped)
-            return;
+    int32_t bad = 0;
+    int32_t setting = 16;
+    while (!try_setting(r, s, setting) && setting < LARGEST) {
+        bad = setting;
+        setting = setting < LARGEST / LADDER_STEP ? (int32_t)(setting * LADDER_STEP) : LARGEST;
+    }
+    for (int32_t i = 0; i < HALVINGS && bad > 0 && !r->capped; i++) {
+        int32_t middle = (int32_t)sqrt((double)bad * r->setting);
+        if (!try_setting(r, s, middle))
+            bad = middle;
     }
 }
 
