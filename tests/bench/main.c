@@ -5,6 +5,9 @@
 //
 //     hawser_bench <results.csv> [<word>]     only benches whose name contains the word
 //
+// Benches are named as their rows, without "step_"; but also tube, snapshot, water, roofline, held_out and
+// race_<scenario>, which write many rows each.
+//
 // Each row is the minimum of several runs: what the machine can do when nothing else disturbs it. The state hash beside
 // each run shows whether a speed-up changed the results. Names are stable; later work adds rows.
 
