@@ -3,8 +3,7 @@
 
 // Version, result codes, sentences, log.
 
-#include "check.h"
-#include "scenes.h"
+#include "misuse.h"
 
 #include "threads.h"
 
@@ -23,14 +22,17 @@ TEST(abi_check_refuses_another_version_and_names_both)
 {
     char theirs[32];
     char ours[32];
+    scene s;
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    scene_begin(&s, NULL);
+    scene_add(&s, &def);
     CHECK_OK(hw_abi_check(HW_ABI_VERSION));
     snprintf(theirs, sizeof theirs, "%d", HW_ABI_VERSION + 41);
     snprintf(ours, sizeof ours, "%d", HW_ABI_VERSION);
-    CHECK_RESULT(hw_abi_check(HW_ABI_VERSION + 41), HW_ERROR_ABI_MISMATCH);
-    CHECK_TEXT(hw_last_error(), "hw_abi_check");
-    CHECK_TEXT(hw_last_error(), theirs);
+    CHECK_REFUSED(&s, hw_abi_check(HW_ABI_VERSION + 41), HW_ERROR_ABI_MISMATCH, theirs);
     CHECK_TEXT(hw_last_error(), ours);
-    CHECK_RESULT(hw_abi_check(0), HW_ERROR_ABI_MISMATCH);
+    CHECK_REFUSED(&s, hw_abi_check(0), HW_ERROR_ABI_MISMATCH, ours);
+    scene_end(&s);
 }
 
 TEST(feature_bits_are_only_those_that_the_header_names)

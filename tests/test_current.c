@@ -640,6 +640,39 @@ TEST(a_current_def_refuses_every_value_beyond_its_limits)
     scene_end(&s);
 }
 
+TEST(a_current_def_takes_its_limits)
+{
+    static const struct {
+        const char *name;
+        size_t offset;
+        float limits[2];
+    } fields[] = {
+        {FIELD(strength), {-1000.0f, 1000.0f}}, {FIELD(velocity), {-1000.0f, 1000.0f}},
+        {FIELD(position), {-1e7f, 1e7f}},       {FIELD(direction), {-1e6f, 1e6f}},
+        {FIELD(speed), {0.0f, 1000.0f}},        {FIELD(radius), {0.001f, 1e5f}},
+        {FIELD(circulation), {-1e6f, 1e6f}},    {FIELD(extent), {0.0f, 1e7f}},
+        {FIELD(length_scale), {0.5f, 1e5f}},    {FIELD(scale_ratio), {0.05f, 1.0f}},
+        {FIELD(time_scale), {0.1f, 1e6f}},      {FIELD(region_fade), {0.001f, 1e6f}},
+        {FIELD(profile), {-1e7f, 49.9f}},       {FIELD(region), {-1e7f, 10.0f}},
+    };
+    scene s;
+    scene_begin(&s, NULL);
+    for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++)
+        for (size_t f = 0; f < sizeof fields / sizeof fields[0]; f++)
+            for (int v = 0; v < 2; v++) {
+                hw_current_def def = current_def(kind);
+                memcpy((char *)&def + fields[f].offset, &fields[f].limits[v], sizeof(float));
+                check_context("kind %d, %s = %g", kind, fields[f].name, (double)fields[f].limits[v]);
+                hw_current_id current = add(&s, &def);
+                for (int i = -2; i <= 2; i++) {
+                    hw_vec3 flow = flow_at(&s, 0.05f * (float)i, 2e6f * (float)i, 0.01f);
+                    CHECK(isfinite(flow.x) && isfinite(flow.y) && isfinite(flow.z));
+                }
+                CHECK_OK(hw_current_destroy(current));
+            }
+    scene_end(&s);
+}
+
 TEST(a_current_def_refuses_what_does_not_fit_together)
 {
     scene s;

@@ -5,6 +5,8 @@
 
 #include "misuse.h"
 
+#include "world.h"
+
 static uint64_t kind_of(uint64_t bits)
 {
     return bits >> 56 & 0x7f;
@@ -152,19 +154,41 @@ TEST(a_cable_of_one_world_is_no_concern_of_another)
 
 TEST(the_256th_world_is_too_many_and_room_comes_back)
 {
+    scene s;
     hw_world_def def = scene_world_def();
+    hw_cable_def cable_def = scene_cable_def(HW_MODEL_VERLET);
     hw_world_id worlds[HW_MAX_WORLDS];
     hw_world_id extra = {1};
-    for (int i = 0; i < HW_MAX_WORLDS; i++)
+    scene_begin(&s, &def);
+    scene_add(&s, &cable_def);
+    for (int i = 1; i < HW_MAX_WORLDS; i++)
         CHECK_OK(hw_world_create(&def, &worlds[i]));
-    CHECK_RESULT(hw_world_create(&def, &extra), HW_ERROR_TOO_MANY);
-    CHECK_TEXT(hw_last_error(), "hw_world_create");
-    CHECK_TEXT(hw_last_error(), "255");
+    CHECK_REFUSED(&s, hw_world_create(&def, &extra), HW_ERROR_TOO_MANY, "255");
     CHECK_EQUAL_HEX(extra.bits, 0);
     CHECK_OK(hw_world_destroy(worlds[100]));
     CHECK_OK(hw_world_create(&def, &extra));
     CHECK(extra.bits != worlds[100].bits);
     worlds[100] = extra;
-    for (int i = 0; i < HW_MAX_WORLDS; i++)
+    for (int i = 1; i < HW_MAX_WORLDS; i++)
         CHECK_OK(hw_world_destroy(worlds[i]));
+    scene_end(&s);
+}
+
+TEST(a_cable_beyond_the_last_id_is_too_many)
+{
+    // Sixteen million cables would not fit the machine, so the pool is told that the places below the limit are taken.
+    scene s;
+    hwi_world *world;
+    hw_cable_id extra = {1};
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    scene_begin(&s, NULL);
+    scene_add(&s, &def);
+    CHECK_OK(hwi_world_resolve(__func__, s.world, &world));
+    int32_t first_candidate = world->cables.ids.first_candidate;
+    world->cables.ids.first_candidate = HWI_INDEX_LIMIT;
+    CHECK_REFUSED(&s, hw_cable_create(s.world, &def, &extra), HW_ERROR_TOO_MANY, "16777216");
+    CHECK_EQUAL_HEX(extra.bits, 0);
+    world->cables.ids.first_candidate = first_candidate;
+    CHECK_OK(hw_cable_create(s.world, &def, &extra));
+    scene_end(&s);
 }

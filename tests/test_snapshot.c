@@ -6,6 +6,7 @@
 #include "misuse.h"
 
 #include "hash.h"
+#include "world.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -303,6 +304,31 @@ TEST(water_and_currents_come_back_with_a_snapshot)
     scene_end(&s);
 }
 
+TEST(a_forged_gravity_is_refused)
+{
+    enum { hash_offset = 16, payload_offset = 24, gravity_offset = 32 };
+    static const float forgeries[] = {NAN, INFINITY, 1e30f, -10001.0f};
+    scene s;
+    small_world(&s);
+    saved_state state = save(&s);
+    float found[3];
+    memcpy(found, state.bytes + gravity_offset, sizeof found);
+    CHECK_NEAR(found[1], -9.81, 1e-6); // this is where gravity is
+    for (int f = 0; f < 4; f++)
+        for (int axis = 0; axis < 3; axis++) {
+            float gravity[3] = {0.0f, -9.81f, 0.0f};
+            gravity[axis] = forgeries[f];
+            memcpy(state.bytes + gravity_offset, gravity, sizeof gravity);
+            uint64_t hash =
+                hwi_hash_bytes(HWI_HASH_SEED, state.bytes + payload_offset, (size_t)state.size - payload_offset);
+            memcpy(state.bytes + hash_offset, &hash, sizeof hash);
+            check_context("%g on axis %d", (double)forgeries[f], axis);
+            CHECK_REFUSED(&s, hw_snapshot_load(s.world, state.bytes, state.size), HW_ERROR_BAD_SNAPSHOT, "corrupted");
+        }
+    free(state.bytes);
+    scene_end(&s);
+}
+
 TEST(a_callback_stays_with_the_current_of_its_id_and_goes_nowhere_else)
 {
     scene s;
@@ -384,6 +410,30 @@ TEST(a_snapshot_loads_into_another_world_with_new_ids)
     free(state.bytes);
     scene_end(&b);
     CHECK_OK(hw_cable_get_status(a.cables[0], &status));
+    scene_end(&a);
+}
+
+TEST(a_snapshot_whose_places_are_retired_in_this_world_is_refused)
+{
+    scene a;
+    scene b;
+    hwi_world *world;
+    small_world(&a);
+    saved_state state = save(&a);
+    scene_begin(&b, NULL);
+    hw_cable_def def = scene_cable_def(HW_MODEL_VERLET);
+    scene_add(&b, &def);
+    scene_add(&b, &def);
+    CHECK_OK(hwi_world_resolve(__func__, b.world, &world));
+    hwi_id_slot *slot = &world->cables.ids.slots[1];
+    uint32_t issued = slot->issued;
+    slot->issued = HWI_GENERATION_MAX;
+    CHECK_REFUSED(&b, hw_snapshot_load(b.world, state.bytes, state.size), HW_ERROR_TOO_MANY, "used up");
+    slot->issued = issued;
+    CHECK_OK(hw_snapshot_load(b.world, state.bytes, state.size));
+    CHECK_EQUAL_HEX(scene_hash(&b), scene_hash(&a));
+    free(state.bytes);
+    scene_end(&b);
     scene_end(&a);
 }
 

@@ -319,8 +319,8 @@ def check_field(api, struct, field):
     if field.type.array_length:
         known = fixed_element(api, field.type) is not None
     if not known and field.type.array_length:
-        raise GeneratorError(f"{where} is an array of {field.type.name}; arrays must be of char, of a fixed-width number "
-                             "or of a struct that is made of one kind of number")
+        raise GeneratorError(f"{where} is an array of {field.type.name}; arrays must be of char, of a fixed-width "
+                             "number or of a struct that is made of one kind of number")
     if not known:
         raise GeneratorError(f"{where} has the type {field.type.name}; fields must be fixed-width numbers, our own "
                              "structs, pointers to them, callbacks or char arrays, so that all languages agree on them")

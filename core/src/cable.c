@@ -200,7 +200,8 @@ static void hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
     if (!cable->held[particle]) {
         hw_vec3 local = hwi_cable_to_local(cable, position);
         memmove(hold + 1, hold, (size_t)(cable->hold_count - place) * sizeof *hold);
-        *hold = (hwi_hold){.particle = particle, .from = position, .begin = hwi_place_of(local), .end = hwi_place_of(local)};
+        *hold = (hwi_hold){
+            .particle = particle, .from = position, .begin = hwi_place_of(local), .end = hwi_place_of(local)};
         cable->hold_count += 1;
         cable->held[particle] = 1;
         cable->position[particle] = local;
@@ -242,6 +243,7 @@ static void settle(hwi_cable *cable)
         hwi_hold *hold = &cable->holds[i];
         hold->from = hold->to;
         hold->begin = hold->end = hwi_place_of(cable->position[hold->particle]);
+        hold->speed = (hwi_place){0};
     }
 }
 
@@ -551,7 +553,6 @@ hw_result hw_cable_reset(hw_cable_id id)
     if (result == HW_OK) {
         hwi_cable_lay(cable, world->def.gravity);
         cable->state = cable->state == HW_CABLE_FAULTED ? HW_CABLE_MOVING : cable->state;
-        cable->taut = 0;
     }
     return result;
 }

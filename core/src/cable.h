@@ -14,8 +14,8 @@
 
 #include "hawser/cable.h"
 #include "hawser/world.h"
-#include "vector.h"
 #include "registry.h"
+#include "vector.h"
 
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
@@ -23,11 +23,12 @@
 // A particle that the host holds, and its path.
 typedef struct hwi_hold {
     int32_t particle;
-    hw_vec3 from;  // world, where the host had it when the frame began
-    hw_vec3 to;    // world, where the host has it now
+    hw_vec3 from;    // world, where the host had it when the frame began
+    hw_vec3 to;      // world, where the host has it now
     hwi_place begin; // cable frame, at the begin of the current substep
     hwi_place end;   // cable frame, at its end
-    hw_vec3 force; // dynamic: N, what the cable pulled with in the last substep
+    hwi_place speed; // dynamic: m per substep, how it is led
+    hw_vec3 force;   // dynamic: N, what the cable pulled with in the last substep
 } hwi_hold;
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
@@ -62,7 +63,7 @@ typedef struct hwi_cable {
     hw_vec3 *good_remainder;
     float *good_tension;
     hwi_node *nodes;
-    float spread;   // m/s, largest difference of velocity along a segment; negative: not known
+    float spread;    // m/s, largest difference of velocity along a segment; negative: not known
     double calm_for; // s, how long it has been nearly at rest
 
     hwi_hold *holds; // by particle, ascending
@@ -101,9 +102,10 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);
 // Solve one substep of a cable whose model works alone; a fault is left in the cable.
 void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 
-// The two ends of that: keep the state that the substep found, and go back to it if the new one is not good.
+// The two ends of that: keep the state that the substep found, and go back to it if the new
+// one is not good, after inner substeps of `h` seconds.
 void hwi_cable_keep_state(hwi_cable *cable);
-void hwi_cable_check_state(hwi_cable *cable);
+void hwi_cable_check_state(hwi_cable *cable, float h);
 
 // Something changed that may move it.
 void hwi_cable_wake(hwi_cable *cable);

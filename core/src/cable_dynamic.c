@@ -21,7 +21,7 @@
 #define TOP_SPEED   100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 #define SAMPLE_SIZE 64     // particles whose water is sampled at a time
 
-#define CALM_SPEED  0.002f // m/s, below which a cable counts as at rest
+#define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
 
 void hwi_dynamic_prepare(hwi_cable *cable)
 {
@@ -50,7 +50,7 @@ static float spread_of(const hwi_cable *cable)
     float largest = 0.0f;
     for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
         hw_vec3 difference = hwi_sub(cable->motion[i + 1], cable->motion[i]);
-        largest = fmaxf(largest, hwi_dot(difference, difference));
+        largest = hwi_max(largest, hwi_dot(difference, difference));
     }
     return sqrtf(largest);
 }
@@ -68,7 +68,7 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     }
     float way = cable->spread * (float)length;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
-        way = fmaxf(way, hwi_length(led(&cable->holds[i])));
+        way = hwi_max(way, hwi_length(led(&cable->holds[i])));
     }
     float turn = way / hwi_cable_segment_length(cable);
     float wanted = ceilf(turn / LARGEST_TURN);
@@ -192,7 +192,7 @@ static hwi_place edge_of(const hwi_chain *chain, int32_t segment, int32_t lane)
 // Segments are summed up to places, first..last. What rounding leaves between the sum and the held particles is spread
 // over the particles between them: some 1e-7 of the length, which must not pile up.
 static hwi_place scatter_piece(hwi_cable *cable, const hwi_chain *chain, int32_t lane, int32_t first, int32_t last,
-                           hwi_place begin, hwi_place gap_begin, hwi_place gap_end)
+                               hwi_place begin, hwi_place gap_begin, hwi_place gap_end)
 {
     hwi_place at = begin;
     double share = last > first ? 1.0 / (last - first) : 0.0;
@@ -243,7 +243,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
         float way = hwi_length(led(hold));
-        top_speed = fmaxf(top_speed, 2.0f * way / (float)substep->length);
+        top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
         is_led = is_led || way > 0.0f;
     }
     const float top_square = top_speed * top_speed;
@@ -258,11 +258,11 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         if (square > top_square) {
             velocity = hwi_scale(velocity, top_speed / sqrtf(square));
         }
-        fastest = fmaxf(fastest, square);
+        fastest = hwi_max(fastest, square);
         hw_vec3 difference = hwi_sub(velocity, previous);
-        spread = i > 0 ? fmaxf(spread, hwi_dot(difference, difference)) : 0.0f;
+        spread = i > 0 ? hwi_max(spread, hwi_dot(difference, difference)) : 0.0f;
         cable->motion[i] = velocity;
-        cable->tension[i] = fmaxf(row[CHAIN_LAMBDA * chain->lanes] * inverse_h2, 0.0f);
+        cable->tension[i] = hwi_max(row[CHAIN_LAMBDA * chain->lanes] * inverse_h2, 0.0f);
         previous = velocity;
     }
     cable->spread = sqrtf(spread);

@@ -12,7 +12,8 @@
 // Work out what the particles are made of, after the definition changed.
 void hwi_dynamic_prepare(hwi_cable *cable);
 
-// Into how many inner substeps the motion of the next substep must be divided. 2..32, more if substep_limit asks for it.
+// Into how many inner substeps the motion of the next substep must be divided. 2..32, more if substep_limit asks for
+// it.
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length);
 
 // Fill a lane of a chain with the cable's state and surroundings; and with nothing from its last particle on.

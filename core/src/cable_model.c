@@ -88,7 +88,7 @@ void hwi_cable_keep_state(hwi_cable *cable)
     }
 }
 
-void hwi_cable_check_state(hwi_cable *cable)
+void hwi_cable_check_state(hwi_cable *cable, float h)
 {
     const hwi_cable_model *model = hwi_cable_model_of(cable);
     int32_t particle = find_not_finite(cable);
@@ -101,7 +101,7 @@ void hwi_cable_check_state(hwi_cable *cable)
         set_fault(cable, HW_FAULT_OUT_OF_RANGE, particle);
         return;
     }
-    particle = model->find_divergence != NULL ? model->find_divergence(cable) : -1;
+    particle = model->find_divergence != NULL ? model->find_divergence(cable, h) : -1;
     if (particle >= 0) {
         set_fault(cable, HW_FAULT_DIVERGED, particle);
     }
@@ -117,5 +117,5 @@ void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep)
         guide_held(cable, model, part, parts, h);
         model->advance(cable, substep, part, h);
     }
-    hwi_cable_check_state(cable);
+    hwi_cable_check_state(cable, h);
 }

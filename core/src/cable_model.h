@@ -19,9 +19,9 @@ typedef struct hwi_cable_model {
     // N, of the segment from particle `segment` to the next; 0 when slack.
     float (*tension)(const hwi_cable *cable, int32_t segment);
 
-    // The first particle whose motion grew beyond sense, or -1; and a sentence that says why and what to do, for an
-    // inner substep of `h` seconds. NULL: this model cannot diverge.
-    int32_t (*find_divergence)(const hwi_cable *cable);
+    // The first particle whose motion grew beyond sense, or -1; and a sentence that says why and what to do, both for
+    // inner substeps of `h` seconds. NULL: this model cannot diverge.
+    int32_t (*find_divergence)(const hwi_cable *cable, float h);
     void (*explain_divergence)(const hwi_cable *cable, float h, char *text, size_t size);
 
     // Forget all motion: the cable stands still where it is.

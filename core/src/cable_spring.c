@@ -6,17 +6,31 @@
 //     F = m g + k (|d| - l) d/|d| + k_f (v_next - v)      summed over the springs on both sides
 //     v += F/m h,  x += v h                               semi-implicit Euler
 //
-// The springs also push when they are shorter than l. Stable for h < sqrt(m/k): the stiffest mode of a chain has
-// omega^2 = 4 k/m, and the integrator needs h omega < 2. With the source's table that is 2.24 ms against its 2 ms.
+// The springs also push when they are shorter than l.
+//
+// How long a step may be. A mode of the chain moves as a = -s k/m x - s k_f/m v, with s its eigenvalue of the second
+// difference. One step maps (x, v) by a matrix with
+//
+//     trace = 2 - s (k h^2 + k_f h)/m        determinant = 1 - s k_f h/m
+//
+// whose eigenvalues lie within the unit circle if and only if |trace| < 1 + determinant < 2, which is
+//
+//     K h^2 + 2 F h < m        or        h < m / (F + sqrt(F^2 + K m))        with K = k s/4, F = k_f s/4
+//
+// A piece of q segments of which f ends are free has s = 4 cos^2(pi / (2 q + f)) at most: always below 4. So every rope
+// is stable where k h^2 + 2 k_f h < m. With the source's table that is 2.23 ms against its 2 ms. Springs that are not
+// straight in line pull back less than k, so they do not lower the limit.
 
 #include <math.h>
 #include <stdio.h>
 
 #include "cable_model.h"
+#include "trig.h"
 #include "vector.h"
 
-// A rope that has broken down stretches without end; one that the host pulls apart stretches with its ends.
-#define DIVERGED_STRETCH 10.0f
+// In steps that are too long, a segment longer than this has broken down; a rope that the host pulls apart stretches
+// with its ends. In steps that are short enough, any stretch is the rope's own, as long as it is.
+#define DIVERGED_STRETCH 1.5f
 
 static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part, float h)
 {
@@ -55,8 +69,43 @@ static float tension(const hwi_cable *cable, int32_t segment)
     return stretch > 0.0f ? cable->def.spring_stiffness * stretch : 0.0f;
 }
 
-static int32_t find_divergence(const hwi_cable *cable)
+// s/4 of the stiffest mode: that of the piece between holds with the greatest 2 q + f.
+static double stiffest_mode(const hwi_cable *cable)
 {
+    const int32_t last = cable->particle_count - 1;
+    int32_t widest = 2;
+    int32_t begin = 0;
+    for (int32_t i = 1; i <= last; ++i) {
+        if (cable->held[i] || i == last) {
+            int32_t width = 2 * (i - begin) + !cable->held[begin] + !cable->held[i];
+            widest = width > widest ? width : widest;
+            begin = i;
+        }
+    }
+    double cosine = hwi_cos(3.14159265358979323846 / widest);
+    return cosine * cosine;
+}
+
+// s, below which a substep is stable; infinite for a rope without forces.
+static double stable_substep(const hwi_cable *cable)
+{
+    double mode = stiffest_mode(cable);
+    double mass = (double)cable->def.particle_mass;
+    double stiffness = (double)cable->def.spring_stiffness * mode;
+    double friction = (double)cable->def.spring_friction * mode;
+    return mass / (friction + sqrt(friction * friction + stiffness * mass));
+}
+
+static bool is_surely_stable(const hw_cable_def *def, double h)
+{
+    return h * (h * (double)def->spring_stiffness + 2.0 * (double)def->spring_friction) < (double)def->particle_mass;
+}
+
+static int32_t find_divergence(const hwi_cable *cable, float h)
+{
+    if (is_surely_stable(&cable->def, (double)h) || (double)h < stable_substep(cable)) {
+        return -1;
+    }
     float pull = hwi_cable_pull_ratio(cable);
     float limit = DIVERGED_STRETCH * hwi_cable_segment_length(cable) * (pull > 1.0f ? pull : 1.0f);
     for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
@@ -69,11 +118,10 @@ static int32_t find_divergence(const hwi_cable *cable)
 
 static void explain_divergence(const hwi_cable *cable, float h, char *text, size_t size)
 {
-    double stable = sqrt((double)cable->def.particle_mass / (double)cable->def.spring_stiffness);
     snprintf(text, size,
-             "the springs broke down at segment %d: substeps of %.4g s, stable below %.4g s. Lower substep_limit or "
-             "spring_stiffness, then reset. The last good state is kept.",
-             (int)cable->fault_particle, (double)h, stable);
+             "the springs broke down at segment %d: substeps of %.4g s, stable below %.4g s. Lower substep_limit, "
+             "spring_stiffness or spring_friction, then reset. The last good state is kept.",
+             (int)cable->fault_particle, (double)h, stable_substep(cable));
 }
 
 static void bring_to_rest(hwi_cable *cable)

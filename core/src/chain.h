@@ -19,15 +19,15 @@
 //
 //        (M + h^2 K) dv = h F(x, v) + h (tension and bending at y)         K = Laplacian of T/|d| + bending
 //
-//    M is the mass with added mass and with the drag's slope, m_n across the line and m_t along it. K matters across the
-//    line, where it keeps a taut chain stable at any h; so m_n stands in the matrix and the right side is scaled by
+//    M is the mass with added mass and with the drag's slope, m_n across the line and m_t along it. K matters across
+//    the line, where it keeps a taut chain stable at any h; so m_n stands in the matrix and the right side is scaled by
 //    m_n M^-1. What remains is one symmetric matrix with five diagonals for x, y and z.
 // 2. Correct. Newton steps on the lengths: with u the segments' directions and lambda = h^2 T,
 //
 //        (u W u + a) dlambda = |d| - l - a lambda,    a = l / (EA h^2),    W = M^-1
 //
-//    is tridiagonal, as W stays diagonal in blocks. Velocities get the same impulses as places, divided by h: taking them
-//    from places would amplify the rounding of the places by 1/h.
+//    is tridiagonal, as W stays diagonal in blocks. Velocities get the same impulses as places, divided by h: taking
+//    them from places would amplify the rounding of the places by 1/h.
 //
 // Why not only 2: alone it is unstable as soon as T h^2 > m l / 3. Why lambda may be negative inside a step: cutting it
 // off at zero there breaks the convergence; a line that is pushed folds, and its tension reads 0.
@@ -52,7 +52,7 @@ typedef enum hwi_chain_field {
     CHAIN_EY,
     CHAIN_EZ,
     CHAIN_E_END, // one lane reads and writes three fields as a vector of four
-    CHAIN_VX, // m/s; of a held node: the speed at which it is led
+    CHAIN_VX,    // m/s; of a held node: the speed at which it is led
     CHAIN_VY,
     CHAIN_VZ,
     CHAIN_V_END,
@@ -117,8 +117,8 @@ typedef struct hwi_chain {
     float wind[3];
     float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
     float h;                             // s, of one substep
-    int32_t substep_count; // the same in every lane
-    int32_t iterations;    // out: Newton steps of the slowest lane, over all substeps
+    int32_t substep_count;               // the same in every lane
+    int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)

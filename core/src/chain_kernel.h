@@ -183,8 +183,8 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
 // What the elimination of the lengths carries from a segment to the one before it.
 typedef struct length_row {
     lanes3 direction;
-    lanes slant;         // of the segment after a node, against the tangent at the node
-    lanes solved;        // its eliminated right side
+    lanes slant;  // of the segment after a node, against the tangent at the node
+    lanes solved; // its eliminated right side
     lanes inverse_pivot;
 } length_row;
 

@@ -4,9 +4,10 @@
 // How held particles are led.
 //
 // Hosts give places as floats. Far from the world's origin these come in coarse steps, half a millimetre at 5 km; a
-// stiff line that follows them exactly feels a blow every frame, hundreds of newtons for a steel wire. So a dynamic cable
-// goes on at the speed that its end has, as long as that stays within the step's width of what the host gave; no host can
-// tell the difference. Where the host stands still, the rest of the way is made slowly.
+// stiff line that follows them exactly feels a blow every frame, hundreds of newtons for a steel wire. So the end of a
+// dynamic cable goes on at the speed that it has, as long as that stays within a step's width of what the host gave,
+// and its speed is corrected little by little; no host can tell the difference. Where the host stands still, the rest
+// of the way is made slowly.
 
 #include <math.h>
 
@@ -14,40 +15,42 @@
 
 #define FLOAT_STEP  1.1920929e-7 // of a float, as a share of it
 #define RETURN_RATE 0.03125      // of a step's width, each substep
+#define PLACE_GAIN  0.0078125    // share of the error that the place takes over in a substep,
+#define SPEED_GAIN  0.000030518  // and the speed: half of the square, so that it does not swing
+#define CHASE_GAIN  0.25         // share by which the speed follows what lies beyond the step's width
 
-// `coasting` brought to within `width` of `given`.
-static double keep_near(double coasting, double given, double width)
-{
-    double off = coasting - given;
-    return off > width ? given + width : off < -width ? given - width : coasting;
-}
-
-static double lead_axis(double begin, double before, double given, float world, bool resting)
+// The next place; `speed` is the way of a substep.
+static double lead_axis(double place, double *speed, double given, float world, bool resting)
 {
     double width = fabs((double)world) * FLOAT_STEP;
-    if (resting) {
-        double way = given - begin;
-        double step = width * RETURN_RATE;
-        return fabs(way) <= step ? given : keep_near(begin + (way > 0.0 ? step : -step), given, width);
+    double coasting = resting ? place : place + *speed;
+    double error = given - coasting;
+    double beyond = error > width ? error - width : error < -width ? error + width : 0.0;
+    if (beyond != 0.0) {
+        *speed += CHASE_GAIN * beyond;
+        return coasting + beyond;
     }
-    return keep_near(begin + (begin - before), given, width);
+    if (resting) {
+        double step = width * RETURN_RATE;
+        *speed = 0.0;
+        return fabs(error) <= step ? given : place + (error > 0.0 ? step : -step);
+    }
+    *speed += SPEED_GAIN * error;
+    return coasting + PLACE_GAIN * error;
 }
 
 void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction)
 {
+    hold->begin = hold->end;
     if (cable->nodes == NULL) {
         hw_vec3 from = hwi_cable_to_local(cable, hold->from);
         hw_vec3 to = hwi_cable_to_local(cable, hold->to);
-        hold->begin = hold->end;
         hold->end = hwi_place_of(hwi_lerp(from, to, (float)fraction));
         return;
     }
     hwi_place given = hwi_place_lerp(hwi_place_of(hold->from), hwi_place_of(hold->to), fraction);
     given = hwi_place_sub(given, hwi_place_of(cable->origin));
-    hwi_place before = hold->begin;
-    hwi_place begin = hold->end;
-    hold->begin = begin;
-    hold->end.x = lead_axis(begin.x, before.x, given.x, hold->to.x, hold->from.x == hold->to.x);
-    hold->end.y = lead_axis(begin.y, before.y, given.y, hold->to.y, hold->from.y == hold->to.y);
-    hold->end.z = lead_axis(begin.z, before.z, given.z, hold->to.z, hold->from.z == hold->to.z);
+    hold->end.x = lead_axis(hold->begin.x, &hold->speed.x, given.x, hold->to.x, hold->from.x == hold->to.x);
+    hold->end.y = lead_axis(hold->begin.y, &hold->speed.y, given.y, hold->to.y, hold->from.y == hold->to.y);
+    hold->end.z = lead_axis(hold->begin.z, &hold->speed.z, given.z, hold->to.z, hold->from.z == hold->to.z);
 }

@@ -113,9 +113,9 @@ static void sort_by_length(hwi_cable **cables, int32_t count)
             int32_t j = i;
             for (; j >= gaps[g]; j -= gaps[g]) {
                 const hwi_cable *other = cables[j - gaps[g]];
-                bool right = other->particle_count > cable->particle_count ||
-                             (other->particle_count == cable->particle_count &&
-                              other->object.index < cable->object.index);
+                bool right =
+                    other->particle_count > cable->particle_count ||
+                    (other->particle_count == cable->particle_count && other->object.index < cable->object.index);
                 if (right) {
                     break;
                 }
@@ -238,7 +238,7 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_chain_run(&chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
         hwi_dynamic_scatter(cables[lane], substep, &chain, lane);
-        hwi_cable_check_state(cables[lane]);
+        hwi_cable_check_state(cables[lane], chain.h);
     }
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }

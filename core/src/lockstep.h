@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Who is solved with whom. Each substep the dynamic cables are sorted by how many inner substeps they need, and then by
-// length; neighbours in that order share the lanes of a chain. A group is one job for a worker, and so is every cable of
-// another model. Results do not depend on the grouping, only the speed does.
+// length; neighbours in that order share the lanes of a chain. A group is one job for a worker, and so is every cable
+// of another model. Results do not depend on the grouping, only the speed does.
 
 #ifndef HWI_LOCKSTEP_H
 #define HWI_LOCKSTEP_H
@@ -28,14 +28,14 @@ typedef struct hwi_scratch {
 } hwi_scratch;
 
 typedef struct hwi_lockstep {
-    int32_t capacity;          // cables that the arrays have room for
-    hwi_cable **by_length;     // all cables, longest first
-    hwi_cable **order;         // those that move, as they are solved
-    int32_t *substep_counts;   // of each in by_length
+    int32_t capacity;        // cables that the arrays have room for
+    hwi_cable **by_length;   // all cables, longest first
+    hwi_cable **order;       // those that move, as they are solved
+    int32_t *substep_counts; // of each in by_length
     hwi_job *jobs;
     int32_t job_count;
-    int32_t cable_count;       // in by_length
-    bool unsorted;             // cables came or went
+    int32_t cable_count; // in by_length
+    bool unsorted;       // cables came or went
 
     int32_t lanes;
     int32_t scratch_count;

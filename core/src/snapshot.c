@@ -64,8 +64,8 @@ typedef struct hold_record {
     hw_vec3 from;
     hw_vec3 to;
     hw_vec3 force;
-    hwi_place begin;
     hwi_place end;
+    hwi_place speed;
 } hold_record;
 
 typedef struct current_record {
@@ -102,7 +102,7 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
     HWI_WRITE(writer, record);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
-        hold_record entry = {hold->particle, hold->from, hold->to, hold->force, hold->begin, hold->end};
+        hold_record entry = {hold->particle, hold->from, hold->to, hold->force, hold->end, hold->speed};
         HWI_WRITE(writer, entry);
     }
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
@@ -285,11 +285,19 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
         HWI_READ(reader, record);
         bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
                     hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
-                    hwi_is_finite(record.force) && is_place(record.begin) && is_place(record.end);
+                    hwi_is_finite(record.force) && is_place(record.end) && is_place(record.speed);
         if (!sane) {
             return false;
         }
-        cable->holds[i] = (hwi_hold){record.particle, record.from, record.to, record.begin, record.end, record.force};
+        cable->holds[i] = (hwi_hold){
+            .particle = record.particle,
+            .from = record.from,
+            .to = record.to,
+            .begin = record.end,
+            .end = record.end,
+            .speed = record.speed,
+            .force = record.force,
+        };
         cable->held[record.particle] = 1;
         previous = record.particle;
     }
@@ -322,8 +330,8 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     HWI_READ(reader, record);
     bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
                 record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && record.calm_for >= 0.0 &&
-                record.calm_for <= 1e15 &&
-                (record.taut == 0 || record.taut == 1) && hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
+                record.calm_for <= 1e15 && (record.taut == 0 || record.taut == 1) &&
+                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
                 hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;

@@ -11,6 +11,12 @@
 
 #include "hawser/math_types.h"
 
+// The C library may return either of two zeros of different sign, and does so differently from build to build.
+static inline float hwi_max(float a, float b)
+{
+    return a > b ? a : b;
+}
+
 static inline hw_vec3 hwi_vec3(float x, float y, float z)
 {
     return (hw_vec3){x, y, z};
@@ -87,12 +93,17 @@ static inline hw_vec3 hwi_place_round(hwi_place a)
     return (hw_vec3){(float)a.x, (float)a.y, (float)a.z};
 }
 
-// What rounding leaves off.
+// What rounding leaves off. gcc 12 at -O3 takes (double)(float)a for a itself where it handles two of them at once, and
+// the remainder for 0; a volatile keeps it from that.
+static inline float hwi_remainder(double a)
+{
+    volatile float rounded = (float)a;
+    return (float)(a - (double)rounded);
+}
+
 static inline hw_vec3 hwi_place_remainder(hwi_place a)
 {
-    hw_vec3 rounded = hwi_place_round(a);
-    return (hw_vec3){(float)(a.x - (double)rounded.x), (float)(a.y - (double)rounded.y),
-                     (float)(a.z - (double)rounded.z)};
+    return (hw_vec3){hwi_remainder(a.x), hwi_remainder(a.y), hwi_remainder(a.z)};
 }
 
 static inline hwi_place hwi_place_add(hwi_place a, hwi_place b)

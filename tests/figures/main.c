@@ -160,7 +160,7 @@ static int draw_figure_10(const char *folder)
     char path[512];
     svg_page page;
     path_of(path, sizeof path, folder, "figure_10_underwater_damping.svg");
-    if (!svg_begin(&page, path, 640, 592, "Damping with drag factor 0.9: the disturbance stays near the moved end"))
+    if (!svg_begin(&page, path, 640, 592, "Drag factor 0.9: the disturbance stays near the moved end"))
         return 0;
     svg_panel panel = shape_panel(&page, 74, NULL);
     draw_disturbance(&panel, 0.9f, local_moments);

@@ -132,6 +132,19 @@ def stage_editor():
     check_run("editor", output, code, "^EDITOR DONE$")
 
 
+def stage_install():
+    """The addon copied into a fresh project, as the README says: the editor opens it, and then a script can use it."""
+    project = BUILD / "fresh_project"
+    shutil.rmtree(project, ignore_errors=True)
+    shutil.copytree(HERE / "fresh_project", project)
+    shutil.copytree(ROOT / "godot_addon/addons/hawser", project / "addons/hawser")
+    start = [GODOT, "--path", project, "--audio-driver", "Dummy"]
+    output, code = run("install_editor", [*OFFSCREEN, *start, "--editor", "--quit-after", "100"])
+    check_run("install_editor", output, code)
+    output, code = run("install_use", [*start, "--headless", "-s", "res://use.gd"])
+    check_run("install_use", output, code, r"^USED 101 points, 10\.0 m$")
+
+
 def stage_pictures():
     """A cable is drawn, and its pixels are where they should be."""
     for driver, method in (("opengl3", "gl_compatibility"), ("vulkan", "forward_plus")):
@@ -276,6 +289,7 @@ STAGES = {
     "reload": stage_reload,
     "docs": stage_docs,
     "editor": stage_editor,
+    "install": stage_install,
     "pictures": stage_pictures,
     "export": stage_export,
     "sanitizers": stage_sanitizers,

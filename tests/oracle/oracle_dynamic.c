@@ -212,8 +212,7 @@ static double speed_over(hw_cable_id cable, scene *s, int axis, int32_t particle
 TEST(dynamic_line_falls_and_drifts_at_terminal_speed)
 {
     scene s;
-    hw_cable_def def =
-        line_def(umbilical(), 50.0f, 50, (hw_vec3){0.0f, -60.0f, 0.0f}, (hw_vec3){0.0f, -10.0f, 0.0f});
+    hw_cable_def def = line_def(umbilical(), 50.0f, 50, (hw_vec3){0.0f, -60.0f, 0.0f}, (hw_vec3){0.0f, -10.0f, 0.0f});
     def.flags = 0;
     scene_begin(&s, NULL);
     hw_cable_id cable = scene_add(&s, &def);
@@ -275,8 +274,7 @@ TEST(dynamic_cantilever_bends_as_euler_and_bernoulli_say)
 TEST(dynamic_reactions_carry_the_whole_weight)
 {
     scene s;
-    hw_cable_def def =
-        line_def(umbilical(), 30.0f, 30, (hw_vec3){0.0f, -5.0f, 0.0f}, (hw_vec3){20.0f, -5.0f, 3.0f});
+    hw_cable_def def = line_def(umbilical(), 30.0f, 30, (hw_vec3){0.0f, -5.0f, 0.0f}, (hw_vec3){20.0f, -5.0f, 3.0f});
     scene_begin(&s, NULL);
     hw_cable_id cable = scene_add(&s, &def);
     scene_run(&s, 60 * 60);

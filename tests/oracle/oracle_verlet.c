@@ -144,9 +144,12 @@ TEST(s1_figure_4_ten_iterations_stretch_clearly_less_than_five)
 
 TEST(s1_bending_constraints_follow_figure_2)
 {
+    // One end is pulled aside all the time: the constraints are never met, so it shows in which order they are solved.
     scene s;
     hw_vec3 points[SCENE_S1_POINTS];
     static const double no_acceleration[3] = {0.0, 0.0, 0.0};
+    const hw_vec3 start = {0.0f, 0.0f, 0.0f};
+    const hw_vec3 velocity = {0.0f, 0.05f, 0.0f};
     reference_rope rope;
     hw_cable_def def = scene_s1_def(5.0f);
     def.flags |= HW_CABLE_BENDING;
@@ -154,9 +157,13 @@ TEST(s1_bending_constraints_follow_figure_2)
     hw_cable_id cable = scene_add(&s, &def);
     scene_points(cable, points, SCENE_S1_POINTS);
     reference_begin(&rope, points, SCENE_S1_POINTS);
-    for (int i = 0; i < 60; i++)
+    for (int32_t i = 0; i < 60; i++) {
+        hw_vec3 place = scene_s1_moved_end(start, velocity, 60, i);
+        reference_place(&rope, 0, place);
         reference_verlet_step(&rope, s.substep, 0.9, no_acceleration, 0.1, 10, 1);
-    scene_run(&s, 60);
+        CHECK_OK(hw_cable_hold(cable, 0, place));
+        scene_run(&s, 1);
+    }
     scene_points(cable, points, SCENE_S1_POINTS);
     double largest = 0.0;
     for (int p = 0; p < SCENE_S1_POINTS; p++) {
@@ -279,6 +286,44 @@ TEST(s1_figure_11_random_displacements_forget_the_shape)
         sum += scene_s1_memory(start[0], start[1], now[0], now[1]);
     }
     ORACLE_NEAR("s1_figure11_memory_with_random_displacement", sum / runs, 0.0, 0.15);
+}
+
+TEST(s1_figure_11_the_default_displacement_forgets_slowly)
+{
+    // Figure 11 is drawn at twenty times the default, to be over in two minutes. At the default, after one minute a
+    // tenth of the shape is lost; the same equations with other random numbers lose as much.
+    enum { runs = 4, substeps = 3600 };
+    static const double no_acceleration[3] = {0.0, 0.0, 0.0};
+    const float amount = scene_cable_def(HW_MODEL_VERLET).random_displacement;
+    double memory = 0.0;
+    double reference_memory = 0.0;
+    for (uint64_t run = 0; run < runs; run++) {
+        hw_vec3 start[2][SCENE_S1_POINTS];
+        hw_vec3 now[2][SCENE_S1_POINTS];
+        hw_vec3 reference_now[2][SCENE_S1_POINTS];
+        for (int k = 0; k < 2; k++) {
+            scene s;
+            reference_rope rope;
+            scene_s1_drift_begin(&s, k, amount, 2 * run + (uint64_t)k + 1);
+            scene_points(s.cables[0], start[k], SCENE_S1_POINTS);
+            scene_run(&s, substeps);
+            scene_points(s.cables[0], now[k], SCENE_S1_POINTS);
+            scene_end(&s);
+            reference_begin(&rope, start[k], SCENE_S1_POINTS);
+            rope.random_displacement = (double)amount;
+            rope.random_state = 2 * run + (uint64_t)k + 1;
+            for (int i = 0; i < substeps; i++)
+                reference_verlet_step(&rope, 1.0 / 60.0, 0.9, no_acceleration, 0.1, 10, 0);
+            for (int p = 0; p < SCENE_S1_POINTS; p++) {
+                const double *q = rope.position[p];
+                reference_now[k][p] = (hw_vec3){(float)q[0], (float)q[1], (float)q[2]};
+            }
+        }
+        memory += scene_s1_memory(start[0], start[1], now[0], now[1]) / runs;
+        reference_memory += scene_s1_memory(start[0], start[1], reference_now[0], reference_now[1]) / runs;
+    }
+    ORACLE_NEAR("s1_figure11_memory_after_60_s_at_the_default", memory, reference_memory, 0.03);
+    CHECK(memory > 0.8 && memory < 0.97);
 }
 
 TEST(s1_figure_11_without_random_displacements_the_cable_stands_still)

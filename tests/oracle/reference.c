@@ -45,6 +45,14 @@ static void solve_distance(reference_rope *rope, int a, int b, double target)
     }
 }
 
+// Uniform in (-1, 1). Knuth's linear congruential generator: another than the core's, so that they agree in what is
+// true of any.
+static double random_number(reference_rope *rope)
+{
+    rope->random_state = rope->random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (double)(rope->random_state >> 11) / 4503599627370496.0 - 1.0;
+}
+
 void reference_verlet_step(reference_rope *rope, double h, double drag, const double *acceleration, double segment,
                            int iterations, int bending)
 {
@@ -52,6 +60,8 @@ void reference_verlet_step(reference_rope *rope, double h, double drag, const do
         for (int axis = 0; axis < 3 && rope->free[i]; axis++) {
             double x = rope->position[i][axis];
             rope->position[i][axis] = x + (x - rope->previous[i][axis]) * drag + acceleration[axis] * h * h;
+            if (rope->random_displacement > 0.0)
+                rope->position[i][axis] += rope->random_displacement * random_number(rope);
             rope->previous[i][axis] = x;
         }
     for (int iteration = 0; iteration < iterations; iteration++) {

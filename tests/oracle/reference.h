@@ -17,6 +17,8 @@ typedef struct reference_rope {
     double position[REFERENCE_MAX_POINTS][3];
     double previous[REFERENCE_MAX_POINTS][3]; // S1
     double velocity[REFERENCE_MAX_POINTS][3]; // S4
+    double random_displacement;               // S1: m, 0 at first
+    uint64_t random_state;                    // S1: a generator of its own
 } reference_rope;
 
 /// At rest at the given points; the ends are not free.
@@ -25,7 +27,7 @@ void reference_begin(reference_rope *rope, const hw_vec3 *points, int count);
 /// Where a particle that is not free is to be.
 void reference_place(reference_rope *rope, int particle, hw_vec3 position);
 
-/// S1, equations (6) to (8), then Figure 2. Without random displacement.
+/// S1, equations (6) to (8), then Figure 2.
 void reference_verlet_step(reference_rope *rope, double h, double drag, const double *acceleration, double segment,
                            int iterations, int bending);
 

@@ -12,6 +12,23 @@ import xml.etree.ElementTree as tree
 
 WANTED = ("4", "9", "10", "11")  # of Ganoni, Mukundan and Green (2018)
 DRAWN = {"path", "polyline", "line", "circle"}
+# The width of a letter in English, of the font size: a little more than DejaVu's, the widest font of the figures.
+LETTER, BOLD_LETTER = 0.54, 0.61
+
+
+def cut_off(root):
+    """The first text that runs over the edge of the page, or None."""
+    width = float(root.get("width"))
+    for text in root.iterfind(".//{*}text"):
+        # Turned texts are the labels of upright axes, in the middle of the page.
+        if text.get("x") is None:
+            continue
+        letter = BOLD_LETTER if text.get("font-weight") == "bold" else LETTER
+        long = len(text.text) * letter * float(text.get("font-size", root.get("font-size")))
+        left = float(text.get("x")) - {"middle": 0.5, "end": 1.0}.get(text.get("text-anchor"), 0.0) * long
+        if left < 0 or left + long > width:
+            return text.text
+    return None
 
 
 def problem_with(path):
@@ -26,7 +43,8 @@ def problem_with(path):
     numbers = " ".join(value for element in root.iter() for value in element.attrib.values()).lower()
     if "nan" in numbers or "inf" in numbers.replace("infinite", ""):
         return "draws a number that is not finite"
-    return None
+    beyond = cut_off(root)
+    return f"cuts off {beyond!r}" if beyond else None
 
 
 def main():

@@ -44,11 +44,12 @@ static GDExtensionObjectPtr target_node(hwg_cable *cable, int32_t index)
         end->state = HWG_END_OWN;
         return cable->object;
     }
-    if (end->state == HWG_END_FOUND) {
+    if (end->state == HWG_END_FOUND || end->state == HWG_END_LOST) {
         GDExtensionObjectPtr node = hwg.object_get_instance_from_id(end->target);
-        if (node && is_in_tree(node))
+        bool present = node && is_in_tree(node);
+        end->state = present ? HWG_END_FOUND : HWG_END_LOST;
+        if (present)
             return node;
-        end->state = HWG_END_LOST;
     }
     if (end->state != HWG_END_LOST || hwg_is_editor()) {
         int32_t before = end->state;

@@ -5,9 +5,12 @@
 // its id, never by address, as it may be freed at any time.
 //
 //     waiting --node appears--> found --node is freed or leaves the tree--> lost
+//                                 ^                                          |
+//                                 +------ the same node comes back ----------+
 //
-// A lost end stays free, so that a player who loses a vehicle does not see the cable leap to the next one. Setting the
-// path again, or reset(), looks for the node anew; the editor always does, so that undo works.
+// A lost end stays free until its own node is back, so that a player who loses a vehicle does not see the cable leap to
+// the next one. Setting the path again, or reset(), looks for the node anew; the editor always does, so that undo
+// works.
 
 #ifndef HWG_CABLE_END_H
 #define HWG_CABLE_END_H
@@ -19,7 +22,7 @@ typedef struct hwg_cable hwg_cable;
 #define HWG_END_WAITING   0 // nothing at the path yet
 #define HWG_END_FOUND     1 // holds `target`
 #define HWG_END_OWN       2 // no path: at the cable's own node
-#define HWG_END_LOST      3 // was found, is gone
+#define HWG_END_LOST      3 // `target` was found and is gone
 #define HWG_END_NOT_SPACE 4 // the node at the path has no place in space
 
 typedef struct hwg_end {

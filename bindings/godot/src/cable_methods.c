@@ -24,10 +24,14 @@ static bool is_usable(hwg_cable *cable, const char *member)
     return false;
 }
 
-// An index of a script, which may be anything, as one that the core can refuse.
-static int32_t particle_from(int64_t index)
+// False, after an error, for an index that is none of the cable's. A script's may be wider than the core's.
+static bool is_point(hwg_cable *cable, const char *member, int64_t index)
 {
-    return index < INT32_MIN || index > INT32_MAX ? -1 : (int32_t)index;
+    if (index >= 0 && index < cable->point_count)
+        return true;
+    hwg_cable_error(cable, member, "There is no point %lld: the cable has points 0 to %d; nothing changed.",
+                    (long long)index, cable->point_count - 1);
+    return false;
 }
 
 static void run_get_points(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
@@ -83,28 +87,29 @@ static bool is_guided(const hwg_cable *cable, int64_t index)
 static void run_hold_point(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
-    if (!is_usable(cable, "hold_point") || is_guided(cable, arguments[0].integer))
+    int64_t index = arguments[0].integer;
+    if (!is_usable(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
         return;
-    if (hw_cable_hold(cable->id, particle_from(arguments[0].integer), arguments[1].vector) != HW_OK)
+    if (hw_cable_hold(cable->id, (int32_t)index, arguments[1].vector) != HW_OK)
         hwg_cable_core_error(cable, "hold_point");
 }
 
 static void run_release_point(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
-    if (!is_usable(cable, "release_point"))
+    int64_t index = arguments[0].integer;
+    if (!is_usable(cable, "release_point") || !is_point(cable, "release_point", index))
         return;
-    if (hw_cable_release(cable->id, particle_from(arguments[0].integer)) != HW_OK) {
+    if (hw_cable_release(cable->id, (int32_t)index) != HW_OK) {
         hwg_cable_core_error(cable, "release_point");
         return;
     }
     // Releasing an attached end is the same as detaching it.
-    if (arguments[0].integer == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START)) {
+    if (index == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START)) {
         cable->settings.cable.flags &= ~HW_CABLE_HOLD_START;
         hwg_cable_apply(cable, HWG_EFFECT_START);
     }
-    if (arguments[0].integer == cable->settings.cable.segment_count &&
-        (cable->settings.cable.flags & HW_CABLE_HOLD_END)) {
+    if (index == cable->settings.cable.segment_count && (cable->settings.cable.flags & HW_CABLE_HOLD_END)) {
         cable->settings.cable.flags &= ~HW_CABLE_HOLD_END;
         hwg_cable_apply(cable, HWG_EFFECT_END);
     }
@@ -114,9 +119,10 @@ static void run_is_point_held(hwg_cable *cable, const void *data, const hwg_valu
 {
     (void)data;
     int32_t held = 0;
-    if (!is_usable(cable, "is_point_held"))
+    int64_t index = arguments[0].integer;
+    if (!is_usable(cable, "is_point_held") || !is_point(cable, "is_point_held", index))
         return;
-    if (hw_cable_is_held(cable->id, particle_from(arguments[0].integer), &held) != HW_OK)
+    if (hw_cable_is_held(cable->id, (int32_t)index, &held) != HW_OK)
         hwg_cable_core_error(cable, "is_point_held");
     result->boolean = held != 0;
 }

@@ -41,15 +41,20 @@ static uint32_t end_warnings(const hwg_cable *cable, int32_t index)
     }
 }
 
-// Semi-implicit Euler follows an oscillation only while h * omega < 2. The fastest one of a chain of masses m and
-// springs k is that of neighbours against each other, omega = 2 sqrt(k / m).
+// s: every rope of these springs is stable in shorter substeps. Derived in the core's cable_spring.c.
+static double stable_substep(const hw_cable_def *def)
+{
+    double mass = (double)def->particle_mass;
+    double friction = (double)def->spring_friction;
+    return mass / (friction + sqrt(friction * friction + (double)def->spring_stiffness * mass));
+}
+
 static bool is_unstable(const hw_cable_def *def)
 {
     hw_world_def world;
     hw_world_def_init(&world);
     double step = fmin((double)def->substep_limit, world.substep);
-    double ratio = (double)def->spring_stiffness / (double)def->particle_mass;
-    return def->model == HW_MODEL_SPRING && step * sqrt(ratio) >= 1.0;
+    return def->model == HW_MODEL_SPRING && step >= stable_substep(def);
 }
 
 static uint32_t find_warnings(hwg_cable *cable)
@@ -137,11 +142,12 @@ void hwg_cable_add_warnings(hwg_cable *cable, hwg_packed *texts)
         hwg_packed_add_string(texts, text);
     }
     if (warnings & WARNING_UNSTABLE) {
-        const hw_cable_def *def = &cable->settings.cable;
-        snprintf(text, sizeof text,
-                 "These springs are too stiff for their mass at this time step and will break down. Set substep_limit "
-                 "below %.2g s, or make spring_stiffness less or particle_mass greater.",
-                 (double)sqrtf(def->particle_mass / def->spring_stiffness));
+        snprintf(
+            text, sizeof text,
+            "These springs are too stiff, or have too much friction, for their mass at this time step and can break "
+            "down. Set substep_limit below %.4g s, or make spring_stiffness or spring_friction less or "
+            "particle_mass greater.",
+            stable_substep(&cable->settings.cable));
         hwg_packed_add_string(texts, text);
     }
     if (warnings & WARNING_SCALE)

@@ -8,11 +8,13 @@
 // A particle is free, or held at a point that the host moves. Particle 0 is the start, particle n the end.
 //
 // Models
-//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, tension in newtons. Lengths are kept
+//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, tension in newtons. Lengths are
+//   kept
 //           exactly at any frame rate; cables of a world are solved side by side. This is the one to use.
 //   verlet  the underwater cable of Ganoni, Mukundan and Green (2018): Verlet integration with a drag factor and random
 //           displacements, distances kept by repeated projection.
-//   spring  the rope of Pandey (2018): masses and springs with internal friction, semi-implicit Euler.
+//   spring  the rope of Pandey (2018): masses and springs with internal friction, semi-implicit Euler. Stable in
+//           substeps of h seconds if spring_stiffness h^2 + 2 spring_friction h < particle_mass.
 
 #ifndef HAWSER_CABLE_H
 #define HAWSER_CABLE_H
@@ -42,7 +44,9 @@ typedef struct hw_cable_def {
     float substep_limit;       // s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly;
                                // dynamic: divides it further by itself, as the motion needs
     float drag_factor;         // verlet: velocity kept per substep, 0..1, default 0.9; 1 is no drag
-    float random_displacement; // verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep
+    float random_displacement; // verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and
+                               // substep. The default is a slow drift: a 10 m cable at rest loses half of its shape in
+                               // about 20 minutes; at 0.02 in about 8 seconds
     int32_t solver_iterations; // verlet: 1..100000, default 10. More is stiffer; cost is linear
     float tension_stiffness;   // verlet: N, 0..1e12, default 1000. Tension read out = this * (length / rest length - 1)
     float spring_stiffness;    // spring: N/m of each segment, 0..1e9, default 10000
@@ -51,11 +55,11 @@ typedef struct hw_cable_def {
     float start_mass;          // dynamic: kg, 0..1e9, default 0. A weight at the start, felt where the start is free
     float end_mass;            // dynamic: the same at the end
     hw_cable_material material; // dynamic: default HW_MATERIAL_ROV_TETHER
-    hw_vec3 acceleration;      // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
-    hw_vec3 start_position;    // m, within 1e7, default (0, 0, 0)
-    hw_vec3 end_position;      // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
-    uint32_t reserved;         // 0
-    uint64_t user_data;        // yours; returned untouched
+    hw_vec3 acceleration;       // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
+    hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
+    hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
+    uint32_t reserved;          // 0
+    uint64_t user_data;         // yours; returned untouched
 } hw_cable_def;
 
 /// Fill in every default of a model. Must be called before any field is set.
@@ -99,7 +103,7 @@ HW_API hw_result hw_cable_is_held(hw_cable_id cable, int32_t particle, int32_t *
 HW_API hw_result hw_cable_set_points(hw_cable_id cable, const hw_vec3 *points, int32_t count);
 
 /// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay where the
-/// host last put them, without gliding.
+/// host last put them, without gliding. Whether the cable is taut is decided, and told, by the next substep.
 /// Errors: BUSY and those of ids.
 HW_API hw_result hw_cable_reset(hw_cable_id cable);
 

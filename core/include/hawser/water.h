@@ -52,7 +52,7 @@ typedef struct hw_water_sample {
 } hw_water_sample;
 
 /// Sample `count` points (m, within 1e7) at the world's present time. A sample depends on its own point alone. Cost:
-/// linear in points times currents; one turbulence is about fifty times one uniform current. Never allocates.
+/// linear in points times currents; one turbulence is about ten uniform currents. Never allocates.
 /// Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
 HW_API hw_result hw_world_sample_water(hw_world_id world, const hw_vec3 *points, int32_t count,
                                        hw_water_sample *samples);

@@ -4,8 +4,12 @@
 // A world owns everything and moves it through time.
 //
 // Time advances in substeps of one fixed length. hw_world_step() adds the frame's time to an accumulator and runs as
-// many whole substeps as fit, so any frame rate gives the same motion. What a host moves (the held points of a cable)
-// glides through the substeps of a frame instead of jumping at its start.
+// many whole substeps as fit, so the frame rate does not change the motion, within the limits below. What a host moves
+// (the held points of a cable) glides through the substeps of a frame instead of jumping at its start.
+//
+// The same inputs at the same substeps give the same motion, bit for bit. A held point that the host moves goes
+// straight from frame to frame; where it is at a substep is rounded, so that the same path in other frames differs in
+// the last digits, which a chaotic motion (a cable that thrashes about without drag) amplifies.
 //
 //     frame      |--------------|--------|------------------|
 //     substeps   |----|----|----|----|----|----|----|----|----

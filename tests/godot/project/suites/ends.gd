@@ -56,16 +56,33 @@ func test_a_freed_node_lets_the_end_go() -> void:
 	check_close(cable.get_points()[10], Vector3(4, 0, 0), 1e-5, "end")
 
 
-func test_a_node_that_leaves_the_tree_lets_the_end_go() -> void:
+func test_a_node_that_leaves_the_tree_lets_the_end_go_until_it_is_back() -> void:
 	var ship := add_node(Vector3(0, 5, 0), "Ship")
 	var cable := add_cable(with({"start_node": NodePath("../Ship")}))
 	await ticks(3)
+	for time in 3: # as a pool of objects does it
+		remove_child(ship)
+		await ticks(2)
+		check(not cable.is_point_held(0), "the start is free")
+		check(cable.get_warnings()[0].contains("start_node is gone"), "a warning says so: %s" % cable.get_warnings())
+		ship.position.x = time
+		ship.name = "Ship%d" % time
+		add_child(ship)
+		await ticks(2)
+		check(cable.is_point_held(0), "the start is held again, whatever the node is called now")
+		check_close(cable.get_points()[0], Vector3(time, 5, 0), 1e-5, "start")
+		check_equal(cable.get_warnings(), PackedStringArray(), "warnings")
+	# Another one at its path is not taken for it.
 	remove_child(ship)
 	await ticks(2)
-	check(not cable.is_point_held(0), "the start is free")
+	var other := add_node(Vector3(1, 1, 1), "Ship")
+	await ticks(2)
+	check(not cable.is_point_held(0), "the start stays free")
+	other.name = "Other"
+	ship.name = "Ship"
 	add_child(ship)
 	cable.reset()
-	check(cable.is_point_held(0), "reset attaches it again")
+	check(cable.is_point_held(0), "reset attaches it again at once")
 
 
 func test_a_node_that_comes_later_is_found() -> void:
@@ -127,13 +144,14 @@ func test_any_point_can_be_held() -> void:
 
 func test_wrong_points_are_refused_in_words() -> void:
 	var cable := add_cable(STILL)
-	for index: int in [-1, 11, 1 << 40]:
+	for index: int in [-1, 11, 1 << 40, -(1 << 40)]:
+		var sentence := "There is no point %d: the cable has points 0 to 10" % index
 		cable.hold_point(index, Vector3.ZERO)
-		check_error("hw_cable_hold", "hold_point(%d)" % index)
+		check_error(sentence, "hold_point(%d)" % index)
 		cable.release_point(index)
-		check_error("hw_cable_release", "release_point(%d)" % index)
+		check_error(sentence, "release_point(%d)" % index)
 		check_equal(cable.is_point_held(index), false, "is_point_held")
-		check_error("hw_cable_is_held", "is_point_held(%d)" % index)
+		check_error(sentence, "is_point_held(%d)" % index)
 	cable.hold_point(5, Vector3(INF, 0, 0))
 	check_error("hw_cable_hold", "a place that is no number")
 	cable.hold_point(10, Vector3.ZERO)

@@ -125,6 +125,54 @@ func test_material_override_and_layers_work_as_on_any_mesh() -> void:
 	check_equal(count(await take("hidden"), Color.GREEN), 0, "pixels of a hidden cable")
 
 
+func test_visibility_range_works_as_on_any_mesh() -> void:
+	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
+	var cable := add_cable(still({"end_position": Vector3(4, 0, 0), "material": paint(CABLE)}))
+	await ticks(3)
+	cable.visibility_range_end = 20.0
+	check_drawn(await take("in_range"), cable, CABLE, "nearer than the end of the range")
+	cable.visibility_range_end = 2.0
+	check_equal(count(await take("beyond_range"), CABLE), 0, "pixels beyond the end of the range")
+	cable.visibility_range_end = 0.0
+	cable.visibility_range_begin = 10.0
+	check_equal(count(await take("before_range"), CABLE), 0, "pixels before the begin of the range")
+	cable.visibility_range_begin = 1.0
+	check_drawn(await take("in_range_again"), cable, CABLE, "farther than the begin of the range")
+
+
+func test_shadows_work_as_on_any_mesh() -> void:
+	# Seen from above: a white floor, a light from the side, the cable between them.
+	set_up(Vector3(2, 6, 0.01), Vector3(2, 0, 0))
+	var floor_mesh := MeshInstance3D.new()
+	floor_mesh.mesh = PlaneMesh.new()
+	floor_mesh.mesh.size = Vector2(30, 30)
+	floor_mesh.position.y = -1.0
+	keep(floor_mesh)
+	var light := DirectionalLight3D.new()
+	light.shadow_enabled = true
+	light.directional_shadow_max_distance = 20.0
+	keep(light)
+	light.look_at_from_position(Vector3(0, 3, 2), Vector3.ZERO)
+	var cable := add_cable(still({"length": 4.0, "radius": 0.2, "end_position": Vector3(4, 0, 0), "material": paint(CABLE),
+			"simulating": false}))
+	await ticks(3)
+	# The light comes down two aside for three: one metre below, the shadow is two thirds of a metre aside.
+	var in_shadow := Vector3(2, -1, -2.0 / 3.0)
+	var beside := Vector3(2, -1, -1.6)
+	var image := await take("shadow")
+	check(pixel(image, in_shadow).get_luminance() < pixel(image, beside).get_luminance() - 0.2, "it casts a shadow: %s, %s"
+			% [pixel(image, in_shadow), pixel(image, beside)])
+	cable.cast_shadow = GeometryInstance3D.SHADOW_CASTING_SETTING_OFF
+	image = await take("no_shadow")
+	check(is_near(pixel(image, in_shadow), pixel(image, beside)), "none when it is turned off: %s, %s"
+			% [pixel(image, in_shadow), pixel(image, beside)])
+	check(is_near(pixel(image, Vector3(2, 0.2, 0)), CABLE), "the cable is there")
+	cable.cast_shadow = GeometryInstance3D.SHADOW_CASTING_SETTING_SHADOWS_ONLY
+	image = await take("only_shadow")
+	check_equal(count(image, CABLE), 0, "pixels of a cable that only casts a shadow")
+	check(pixel(image, in_shadow).get_luminance() < pixel(image, beside).get_luminance() - 0.2, "and it casts one")
+
+
 func test_sides_caps_and_segments_can_change() -> void:
 	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
 	var cable := add_cable(still({"end_position": Vector3(4, 0, 0), "material": paint(CABLE)}))

@@ -103,3 +103,16 @@ func test_a_scale_beyond_all_measure_is_told_once() -> void:
 	cable.scale = Vector3.ONE
 	await ticks(2)
 	check(cable.get_aabb().is_equal_approx(box), "the box is %s again, was %s" % [cable.get_aabb(), box])
+
+
+func test_another_parent_lays_the_cable_anew() -> void:
+	var dock := add_node(Vector3(0, 2, 0), "Dock")
+	var cable := add_cable({"segments": 10, "random_displacement": 0.0})
+	cable.hold_point(5, Vector3(2, 8, 0))
+	await ticks(5)
+	cable.reparent(dock, false)
+	check_equal(cable.get_points().size(), 11, "points")
+	check(not cable.is_point_held(5), "what a script held is free")
+	check_close(cable.get_points()[0], Vector3(0, 2, 0), 1e-5, "start")
+	check_near(cable.current_length, 10.0, 1e-3, "length")
+	check(cable.get_points()[5].y < 2.0, "it hangs between its ends")

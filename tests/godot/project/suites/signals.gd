@@ -35,6 +35,34 @@ func test_taut_and_slackened() -> void:
 	check_near(heard[1][1], 0.5, 1e-4, "ratio")
 
 
+func test_a_reset_tells_taut_and_slackened_in_turn() -> void:
+	var rov := add_node(Vector3(12, 0, 0), "Rov")
+	var cable := add_cable({"segments": 10, "end_node": NodePath("../Rov")})
+	listen(cable)
+	await ticks(3)
+	cable.reset()
+	await ticks(3)
+	check_equal(heard.size(), 1, "signals while taut, through a reset")
+	rov.position.x = 5.0
+	cable.reset()
+	await ticks(3)
+	check_equal(heard.size(), 2, "signals after a reset between nearer ends")
+	check_equal(heard[1][0], "slackened", "signal")
+	check_equal(cable.is_taut(), false, "is_taut")
+
+
+func test_too_much_friction_is_warned_of_with_the_limit() -> void:
+	var cable := add_cable({"model": UnderwaterCable3D.MODEL_SPRING, "simulating": false})
+	check_equal(cable.get_warnings(), PackedStringArray(), "warnings about the defaults")
+	cable.spring_friction = 20.0
+	check(cable.get_warnings()[0].contains("below 0.001 s"), "the limit: %s" % cable.get_warnings())
+	cable.substep_limit = 0.00099
+	check_equal(cable.get_warnings(), PackedStringArray(), "warnings below the limit")
+	cable.spring_stiffness = 0.0
+	cable.spring_friction = 0.0
+	check_equal(cable.get_warnings(), PackedStringArray(), "warnings about no springs at all")
+
+
 func test_a_breakdown_is_told_in_words_and_can_be_reset() -> void:
 	# The 60 Hz limit of the source: stiffness 200 with 50 g a particle breaks down.
 	var rov := add_node(Vector3(19, 0, 0), "Rov")

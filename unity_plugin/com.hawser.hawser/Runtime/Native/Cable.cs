@@ -12,6 +12,7 @@ namespace Hawser.Native
     {
         Verlet = 1,
         Spring = 2,
+        Dynamic = 3,
     }
 
     [System.Flags]
@@ -34,6 +35,8 @@ namespace Hawser.Native
         Still = 2,
         /// <summary>stands still after a fault until hw_cable_reset</summary>
         Faulted = 3,
+        /// <summary>dynamic: came to rest and costs nothing; whatever could move it wakes it</summary>
+        Asleep = 4,
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -45,7 +48,7 @@ namespace Hawser.Native
         /// <summary>HW_MODEL_…, set by hw_cable_def_init</summary>
         public CableModel Model;
 
-        /// <summary>1..200000, default 100 (spring: 20). Cost is linear</summary>
+        /// <summary>1..200000, default 100 (spring: 20, dynamic: 50). Cost is linear</summary>
         public int SegmentCount;
 
         /// <summary>HW_CABLE_…, default HOLD_START | HOLD_END</summary>
@@ -54,16 +57,22 @@ namespace Hawser.Native
         /// <summary>m, 0.001..1e6, default 10 (spring: 20, one metre a segment)</summary>
         public float RestLength;
 
-        /// <summary>-100..100, default 0: neutrally buoyant (spring: 1)</summary>
+        /// <summary>-100..100, default 0: neutrally buoyant (spring, dynamic: 1)</summary>
         public float GravityScale;
 
-        /// <summary>s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly</summary>
+        /// <summary>
+        /// s, 1e-5..1, default 0.02 (spring: 0.002). A longer world substep is divided evenly; dynamic: divides it
+        /// further by itself, as the motion needs
+        /// </summary>
         public float SubstepLimit;
 
         /// <summary>verlet: velocity kept per substep, 0..1, default 0.9; 1 is no drag</summary>
         public float DragFactor;
 
-        /// <summary>verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep</summary>
+        /// <summary>
+        /// verlet: m, 0..1, default 0.001. Limit of the uniform displacement per axis and substep. The default is a
+        /// slow drift: a 10 m cable at rest loses half of its shape in about 20 minutes; at 0.02 in about 8 seconds
+        /// </summary>
         public float RandomDisplacement;
 
         /// <summary>verlet: 1..100000, default 10. More is stiffer; cost is linear</summary>
@@ -80,6 +89,15 @@ namespace Hawser.Native
 
         /// <summary>spring: kg, 1e-6..1e6, default 0.05</summary>
         public float ParticleMass;
+
+        /// <summary>dynamic: kg, 0..1e9, default 0. A weight at the start, felt where the start is free</summary>
+        public float StartMass;
+
+        /// <summary>dynamic: the same at the end</summary>
+        public float EndMass;
+
+        /// <summary>dynamic: default HW_MATERIAL_ROV_TETHER</summary>
+        public CableMaterial Material;
 
         /// <summary>verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0</summary>
         public Vec3 Acceleration;
@@ -118,7 +136,7 @@ namespace Hawser.Native
     [StructLayout(LayoutKind.Sequential)]
     public struct CableStatus
     {
-        /// <summary>HW_CABLE_MOVING, …_STILL or …_FAULTED</summary>
+        /// <summary>HW_CABLE_MOVING, …_STILL, …_FAULTED or …_ASLEEP</summary>
         public CableState State;
 
         /// <summary>1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK</summary>
@@ -133,14 +151,20 @@ namespace Hawser.Native
         /// <summary>m, through the held particles in order, straight</summary>
         public float Span;
 
-        /// <summary>N, first segment</summary>
+        /// <summary>N, first segment; dynamic: length of start_force</summary>
         public float StartTension;
 
-        /// <summary>N, last segment</summary>
+        /// <summary>N, last segment; dynamic: length of end_force</summary>
         public float EndTension;
 
         /// <summary>N, over all segments</summary>
         public float MaxTension;
+
+        /// <summary>N, dynamic: what the cable pulls at the holder of its start with, over the last substep</summary>
+        public Vec3 StartForce;
+
+        /// <summary>N, the same at its end; 0 where nothing holds it</summary>
+        public Vec3 EndForce;
 
         public int ParticleCount;
 
@@ -214,7 +238,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay
-        /// where the host last put them, without gliding.
+        /// where the host last put them, without gliding. Whether the cable is taut is decided, and told, by the next
+        /// substep.
         /// </summary>
         /// <remarks>Errors: BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -79,8 +79,7 @@ namespace Hawser.Native
 
         /// <summary>
         /// Sample <c>count</c> points (m, within 1e7) at the world's present time. A sample depends on its own point
-        /// alone. Cost: linear in points times currents; one turbulence is about fifty times one uniform current. Never
-        /// allocates.
+        /// alone. Cost: linear in points times currents; one turbulence is about ten uniform currents. Never allocates.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
