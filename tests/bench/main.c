@@ -16,6 +16,10 @@
 
 #include <stdio.h>
 
+static void (*const benches[])(void) = {
+    bench_steps, bench_tube, bench_snapshot, bench_water, bench_scaling, bench_race, bench_held_out, bench_roofline,
+};
+
 int main(int argument_count, char **arguments)
 {
     if (argument_count < 2) {
@@ -24,13 +28,9 @@ int main(int argument_count, char **arguments)
     }
     if (!rows_open(arguments[1], argument_count > 2 ? arguments[2] : ""))
         return 1;
-    bench_steps();
-    bench_tube();
-    bench_snapshot();
-    bench_water();
-    bench_scaling();
-    bench_roofline();
-    bench_race();
-    bench_held_out();
+    for (size_t i = 0; i < sizeof benches / sizeof benches[0]; i++) {
+        sample_roofline();
+        benches[i]();
+    }
     return rows_close() ? 0 : 1;
 }
