@@ -35,9 +35,9 @@ void bench_held_out(void)
     for (int32_t i = 0; i < SCENARIOS; i++) {
         scenario s = scenario_held_out(i);
         uint64_t hash;
-        length_error error = solver_error(&dynamic_solver, 0, &s, 1, INFINITY, &hash);
+        length_error error = solver_error(&dynamic_solver, DYNAMIC_REAL, &s, 1, INFINITY, &hash);
         double stretch = error.stretch;
-        seconds += s.frames * solver_seconds(&dynamic_solver, 0, &s, 1, s.frames);
+        seconds += s.frames * solver_seconds(&dynamic_solver, DYNAMIC_REAL, &s, 1, s.frames);
         particle_frames += (double)s.frames * (s.segment_count + 1);
         hashes = hashes * 31 + hash;
         worst = fmax(worst, stretch);

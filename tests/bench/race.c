@@ -90,6 +90,7 @@ static void race(int32_t which)
     scenario many[SIDE_BY_SIDE];
     racer ours = {.solver = &dynamic_solver};
     racer ours_many = {.solver = &dynamic_solver};
+    racer stiff = {.solver = &dynamic_solver, .setting = DYNAMIC_STIFF, .seconds = INFINITY};
     racer others[] = {
         {.solver = &verlet_solver, .suffix = "verlet_needed"},
         {.solver = &xpbd_solver, .suffix = "xpbd_needed"},
@@ -101,12 +102,15 @@ static void race(int32_t which)
     int32_t frames[4];
     uint64_t hash;
     uint64_t hash_many;
+    uint64_t hash_stiff;
 
     for (int32_t i = 0; i < SIDE_BY_SIDE; i++)
         many[i] = scenario_of(which, SEGMENTS, i, SIDE_BY_SIDE);
-    ours.error = solver_error(ours.solver, 0, &s, 1, INFINITY, &hash);
-    ours_many.error = solver_error(ours.solver, 0, many, SIDE_BY_SIDE, INFINITY, &hash_many);
+    ours.error = solver_error(ours.solver, DYNAMIC_REAL, &s, 1, INFINITY, &hash);
+    ours_many.error = solver_error(ours.solver, DYNAMIC_REAL, many, SIDE_BY_SIDE, INFINITY, &hash_many);
+    stiff.error = solver_error(stiff.solver, stiff.setting, &s, 1, INFINITY, &hash_stiff);
     write_error(&ours, &s, hash, "dynamic");
+    write_error(&stiff, &s, hash_stiff, "dynamic_stiff");
     write_error(&ours_many, &s, hash_many, "dynamic_64");
     for (int32_t i = 0; i < other_count; i++) {
         show_progress("%s: what %s must be set to", s.name, others[i].suffix);
@@ -120,15 +124,17 @@ static void race(int32_t which)
     ours.seconds = INFINITY;
     ours_many.seconds = INFINITY;
     for (int32_t round = 0; round < ROUNDS; round++) {
-        ours.seconds = fmin(ours.seconds, solver_seconds(ours.solver, 0, &s, 1, s.frames));
-        ours_many.seconds =
-            fmin(ours_many.seconds, solver_seconds(ours.solver, 0, many, SIDE_BY_SIDE, s.frames) / SIDE_BY_SIDE);
+        ours.seconds = fmin(ours.seconds, solver_seconds(ours.solver, DYNAMIC_REAL, &s, 1, s.frames));
+        stiff.seconds = fmin(stiff.seconds, solver_seconds(stiff.solver, stiff.setting, &s, 1, s.frames));
+        ours_many.seconds = fmin(
+            ours_many.seconds, solver_seconds(ours.solver, DYNAMIC_REAL, many, SIDE_BY_SIDE, s.frames) / SIDE_BY_SIDE);
         for (int32_t i = 0; i < other_count; i++) {
             double seconds = solver_seconds(others[i].solver, others[i].setting, &s, 1, frames[i]);
             others[i].seconds = fmin(others[i].seconds, seconds);
         }
     }
     write_named_row(1e6 * ours.seconds, "us/frame", hash, "frame_dynamic_%s", s.name);
+    write_named_row(1e6 * stiff.seconds, "us/frame", hash_stiff, "frame_dynamic_stiff_%s", s.name);
     write_named_row(1e6 * ours_many.seconds, "us/frame/cable", hash_many, "frame_dynamic_64_%s", s.name);
     for (int32_t i = 0; i < other_count; i++)
         write_racer(&others[i], &s, &ours, &ours_many);

@@ -21,8 +21,12 @@ typedef struct solver {
     uint64_t (*hash)(void *state); // or NULL
 } solver;
 
+// Settings of the dynamic solver: a real material, whose elastic strain is allowed for; or one a hundred times as
+// stiff, for which nothing is. The second shows that the lengths are not bought with softness.
+enum { DYNAMIC_REAL, DYNAMIC_STIFF };
+
 extern const solver verlet_solver;    // ours: projection of distances; setting = iterations a frame
-extern const solver dynamic_solver;   // ours: what all others are compared with; the setting means nothing
+extern const solver dynamic_solver;   // ours: what all others are compared with; setting = DYNAMIC_…
 extern const solver xpbd_solver;      // small-step XPBD; setting = substeps a frame, one iteration each
 extern const solver projector_solver; // the same with one substep; setting = iterations. Verlet, but with masses
 

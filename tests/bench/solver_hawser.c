@@ -88,13 +88,15 @@ static hw_cable_material material_of(const scenario *s)
 
 static void *create_dynamic(const scenario *scenarios, int32_t cable_count, int32_t setting)
 {
-    (void)setting;
     hawser *state = begin(cable_count);
     for (int32_t i = 0; i < cable_count; i++) {
         hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
         def.material = material_of(&scenarios[i]);
         def.end_mass = (float)(scenarios[i].end_mass_ratio * scenarios[i].particle_mass);
-        state->axial_stiffness[i] = def.material.axial_stiffness;
+        if (setting == DYNAMIC_REAL)
+            state->axial_stiffness[i] = def.material.axial_stiffness;
+        else
+            def.material.axial_stiffness *= 100.0f;
         add(state, &scenarios[i], &def);
     }
     return state;
