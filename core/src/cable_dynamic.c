@@ -14,8 +14,8 @@
 #define CALM_SUBSTEPS 2
 #define MAX_SUBSTEPS  32
 // In one inner substep the ends of a segment may move against each other by this share of its length. Found by trying:
-// with 0.15 all of 400 random scenes keep their lengths to 0.5 %, 99.5 % of them to 0.1 %.
-#define LARGEST_TURN 0.15f
+// up to 0.2 all of 1600 random scenes keep their lengths to 0.1 %; with 0.25 some do not.
+#define LARGEST_TURN 0.2f
 #define CALM_TURN    0.02f
 
 #define QUARTER_PI  0.785398163397448

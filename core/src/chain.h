@@ -115,6 +115,7 @@ typedef struct hwi_chain {
     int32_t node_count; // of the longest lane
     int32_t lanes;
     float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
+    bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
     float water_density;
     float air_density;
     float wind[3];

@@ -24,9 +24,10 @@
 #include "water.h"
 #include "world.h"
 
-#define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 3u                   // 2: water and currents. 3: dynamic cables, bodies,
-                                    // attachments
+#define MAGIC UINT32_C(0x52535748) // "HWSR"
+#define FORMAT                                                                                                         \
+    3u // 2: water and currents. 3: dynamic cables, bodies,
+       // attachments
 
 typedef struct snapshot_header {
     uint32_t magic;
