@@ -73,37 +73,21 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
 
 hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
 {
-    size_t particles = (size_t)def->segment_count + 1;
-    bool dynamic = def->model == HW_MODEL_DYNAMIC;
-    size_t vectors = dynamic ? 6 : 4;
-    size_t block_size = sizeof(hwi_cable) + vectors * particles * sizeof(hw_vec3) + particles;
-    if (dynamic) {
-        block_size += particles * (sizeof(hwi_node) + 2 * sizeof(float));
-    }
-    hwi_cable *cable = hwi_allocate(block_size);
+    hwi_cable *cable = hwi_allocate(sizeof *cable);
     if (cable == NULL) {
         return NULL;
     }
     cable->def = *def;
-    cable->particle_count = (int32_t)particles;
     cable->state = HW_CABLE_MOVING;
-    cable->block_size = block_size;
-    hw_vec3 *arrays = (hw_vec3 *)(cable + 1);
-    cable->position = arrays;
-    cable->motion = arrays + particles;
-    cable->good_position = arrays + 2 * particles;
-    cable->good_motion = arrays + 3 * particles;
-    void *rest = arrays + vectors * particles;
-    if (dynamic) {
-        cable->remainder = arrays + 4 * particles;
-        cable->good_remainder = arrays + 5 * particles;
-        cable->nodes = rest;
-        cable->tension = (float *)(cable->nodes + particles);
-        cable->good_tension = cable->tension + particles;
-        rest = cable->good_tension + particles;
+    if (!hwi_cable_reserve_particles(cable, def->segment_count + 1)) {
+        hwi_free(cable, sizeof *cable);
+        return NULL;
+    }
+    cable->particle_count = def->segment_count + 1;
+    hwi_cable_divide_evenly(cable);
+    if (cable->nodes != NULL) {
         hwi_dynamic_prepare(cable);
     }
-    cable->held = rest;
     return cable;
 }
 
@@ -112,7 +96,8 @@ void hwi_cable_free(void *any)
     hwi_cable *cable = any;
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
-        hwi_free(cable, cable->block_size);
+        hwi_free(cable->block, cable->block_size);
+        hwi_free(cable, sizeof *cable);
     }
 }
 
@@ -145,7 +130,9 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
     for (int32_t i = 0; i + 1 < cable->hold_count; ++i) {
         int32_t a = cable->holds[i].particle;
         int32_t b = cable->holds[i + 1].particle;
-        float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a));
+        int32_t odd = hwi_cable_odd_segment(cable);
+        float more = odd >= a && odd < b ? cable->odd_length - segment : 0.0f;
+        float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a) + more);
         largest = ratio > largest ? ratio : largest;
     }
     return largest;
@@ -260,7 +247,7 @@ static hw_vec3 square_to(hw_vec3 unit, hw_vec3 wanted)
 
 // Half the angle that an arc of n equal chords turns, so that its ends are `ratio` of its length apart:
 // sin(x) / (n sin(x/n)) = ratio. The left side falls from 1 at x = 0 to 0 at x = pi, so halving always ends.
-static double arc_half_angle(int32_t n, double ratio)
+static double arc_half_angle(double n, double ratio)
 {
     double low = 0.0;
     double high = 3.14159265358979323846;
@@ -280,23 +267,28 @@ static void lay_piece(hwi_cable *cable, int32_t first, int32_t last, hw_vec3 dow
 {
     hw_vec3 a = cable->position[first];
     hw_vec3 b = cable->position[last];
-    int32_t n = last - first;
     double segment = (double)hwi_cable_segment_length(cable);
+    // In segments; the odd one counts as what it is, which leaves the arc round enough.
+    double odd = (double)cable->odd_length / segment - 1.0;
+    double before = cable->odd_at_start && first == 0 ? odd : 0.0;
+    double after = !cable->odd_at_start && last == cable->particle_count - 1 ? odd : 0.0;
+    double n = last - first + before + after;
     double chord = (double)hwi_distance(a, b);
     hw_vec3 along = hwi_direction(hwi_sub(b, a), hwi_vec3(1.0f, 0.0f, 0.0f));
-    bool slack = n > 1 && chord < segment * n * (1.0 - 1e-6);
+    bool slack = last - first > 1 && chord < segment * n * (1.0 - 1e-6);
     hw_vec3 sag = square_to(along, down);
     double half = slack ? arc_half_angle(n, chord / (segment * n)) : 0.0;
     double radius = slack ? segment / (2.0 * hwi_sin(half / n)) : 0.0;
     double cos_half = hwi_cos(half);
-    for (int32_t i = 1; i < n; ++i) {
+    for (int32_t i = 1; i < last - first; ++i) {
+        double at = i + before;
         if (slack) {
-            double angle = half * (2.0 * i / n - 1.0);
+            double angle = half * (2.0 * at / n - 1.0);
             float forward = (float)(0.5 * chord + radius * hwi_sin(angle));
             float aside = (float)(radius * (hwi_cos(angle) - cos_half));
             cable->position[first + i] = hwi_add_scaled(hwi_add_scaled(a, forward, along), aside, sag);
         } else {
-            cable->position[first + i] = hwi_lerp(a, b, (float)i / (float)n);
+            cable->position[first + i] = hwi_lerp(a, b, (float)at / (float)n);
         }
     }
 }
@@ -325,7 +317,7 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
 
 bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, const hwi_cable *cable)
 {
-    int32_t particles = cable->nodes != NULL ? cable->particle_count : 0;
+    int32_t particles = cable->nodes != NULL ? cable->capacity : 0;
     return hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
 }
 
@@ -426,7 +418,11 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     if (!hwi_cable_reserve_holds(cable, cable->hold_count + 2)) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the ends; nothing was changed");
     }
+    bool same_length = def->rest_length == cable->def.rest_length;
     cable->def = *def;
+    if (!same_length) {
+        hwi_cable_divide_evenly(cable);
+    }
     if (cable->nodes != NULL) {
         hwi_dynamic_prepare(cable);
     }

@@ -23,26 +23,44 @@
 
 #define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
 
-void hwi_dynamic_prepare(hwi_cable *cable)
+static hwi_node make_node(const hwi_cable *cable, int32_t i)
 {
     const hw_cable_material *material = &cable->def.material;
     int32_t last = cable->particle_count - 1;
-    float rest = hwi_cable_segment_length(cable);
-    for (int32_t i = 0; i <= last; ++i) {
-        float before = i > 0 ? rest : 0.0f;
-        float after = i < last ? rest : 0.0f;
-        float reach = 0.5f * (before + after);
-        cable->nodes[i] = (hwi_node){
-            .rest = after,
-            .joint = i < last ? 1.0f / rest : 0.0f,
-            .bend = i > 0 && i < last ? 2.0f * material->bending_stiffness / (before + after) : 0.0f,
-            .mass = material->mass_per_length * reach,
-            .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
-            .area = material->diameter * reach,
-        };
+    int32_t odd = hwi_cable_odd_segment(cable);
+    float before = i == 0 ? 0.0f : i - 1 == odd ? cable->odd_length : cable->segment_length;
+    float after = i == last ? 0.0f : i == odd ? cable->odd_length : cable->segment_length;
+    float reach = 0.5f * (before + after);
+    hwi_node node = {
+        .rest = after,
+        .joint = i < last ? 1.0f / after : 0.0f,
+        .bend = i > 0 && i < last ? 2.0f * material->bending_stiffness / (before + after) : 0.0f,
+        .mass = material->mass_per_length * reach,
+        .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
+        .area = material->diameter * reach,
+    };
+    if (i == 0) {
+        node.mass += cable->def.start_mass;
     }
-    cable->nodes[0].mass += cable->def.start_mass;
-    cable->nodes[last].mass += cable->def.end_mass;
+    if (i == last) {
+        node.mass += cable->def.end_mass;
+    }
+    return node;
+}
+
+void hwi_dynamic_prepare(hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        cable->nodes[i] = make_node(cable, i);
+    }
+}
+
+void hwi_dynamic_prepare_odd(hwi_cable *cable)
+{
+    int32_t odd = hwi_cable_odd_segment(cable);
+    for (int32_t i = odd > 0 ? odd - 1 : 0; i <= odd + 2 && i < cable->particle_count; ++i) {
+        cable->nodes[i] = make_node(cable, i);
+    }
 }
 
 static float spread_of(const hwi_cable *cable)
@@ -70,7 +88,8 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         way = hwi_max(way, hwi_length(led(&cable->holds[i])));
     }
-    float turn = way / hwi_cable_segment_length(cable);
+    float segment = cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
+    float turn = way / segment;
     float wanted = ceilf(turn / LARGEST_TURN);
     float least = turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;

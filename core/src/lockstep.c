@@ -65,9 +65,11 @@ static bool reserve_lists(hwi_lockstep *lockstep, int32_t count)
 
 static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
 {
+    // A long cable may be reeled in until it is solved beside others.
     size_t alone = (size_t)particle_count + HWI_CHAIN_PADDING;
-    size_t side_by_side = alone * (size_t)(particle_count <= LONGEST_IN_LANES ? lockstep->lanes : 1);
-    size_t size = side_by_side * CHAIN_FIELD_COUNT * sizeof(float);
+    int32_t shared = particle_count < LONGEST_IN_LANES ? particle_count : LONGEST_IN_LANES;
+    size_t side_by_side = ((size_t)shared + HWI_CHAIN_PADDING) * (size_t)lockstep->lanes;
+    size_t size = (alone > side_by_side ? alone : side_by_side) * CHAIN_FIELD_COUNT * sizeof(float);
     if (size <= lockstep->scratch_size) {
         return true;
     }
