@@ -372,6 +372,9 @@ hw_result hw_cable_destroy(hw_cable_id id)
     hwi_world *world;
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
+        if (cable->winch != NULL) {
+            hwi_winch_remove(world, cable->winch);
+        }
         hwi_registry_remove(&world->cables, cable);
         hwi_lockstep_forget(&world->lockstep);
     }
@@ -408,7 +411,8 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     if (result != HW_OK) {
         return result;
     }
-    if (def->model != cable->def.model || def->segment_count != cable->def.segment_count) {
+    const bool fed = cable->winch != NULL; // the winch alone says how much line there is
+    if (def->model != cable->def.model || (!fed && def->segment_count != cable->def.segment_count)) {
         return HWI_FAIL(
             HW_ERROR_BAD_VALUE,
             "model and segment_count cannot change (they are %d and %d, got %d and %d); create a new cable; "
@@ -420,7 +424,10 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     }
     bool same_length = def->rest_length == cable->def.rest_length;
     cable->def = *def;
-    if (!same_length) {
+    cable->def.segment_count = cable->particle_count - 1;
+    if (fed) {
+        hwi_cable_set_length(cable, cable->length);
+    } else if (!same_length) {
         hwi_cable_divide_evenly(cable);
     }
     if (cable->nodes != NULL) {
@@ -433,7 +440,7 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         hw_vec3 position;
     } ends[] = {
         {HW_CABLE_HOLD_START, 0, def->start_position},
-        {HW_CABLE_HOLD_END, def->segment_count, def->end_position},
+        {HW_CABLE_HOLD_END, cable->particle_count - 1, def->end_position},
     };
     for (int i = 0; i < 2; ++i) {
         if ((def->flags & ends[i].flag) != 0) {

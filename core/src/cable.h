@@ -55,6 +55,7 @@ typedef struct hwi_cable {
     float segment_length; // m, of every segment but the odd one
     float odd_length;     // m, of that; follows from the two
     int32_t odd_at_start; // 1: it is the first segment. 0: the last
+    struct hwi_winch *winch; // that feeds it, or NULL
 
     // One block of memory behind these, particle_count each, capacity at most.
     void *block;
@@ -108,6 +109,9 @@ void hwi_cable_remove_particle(hwi_cable *cable, int32_t index);
 
 // Make all segments equally long, as the definition says.
 void hwi_cable_divide_evenly(hwi_cable *cable);
+
+// The particles or the odd end changed: work out again what follows from it.
+void hwi_cable_refresh(hwi_cable *cable);
 
 // Make the whole line so long: the odd segment takes the difference.
 void hwi_cable_set_length(hwi_cable *cable, double length);

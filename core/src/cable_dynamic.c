@@ -8,6 +8,7 @@
 #include "cable_model.h"
 #include "vector.h"
 #include "water.h"
+#include "winch.h"
 
 #define MIN_SUBSTEPS  3
 #define CALM_SUBSTEPS 2
@@ -191,6 +192,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
     for (int32_t i = cable->particle_count; i < chain->node_count + HWI_CHAIN_PADDING; ++i) {
         gather_empty(hwi_chain_at(chain, i, CHAIN_EX, lane), lanes);
     }
+    hwi_winch_gather(cable, chain, lane);
 }
 
 void hwi_dynamic_gather_nothing(hwi_chain *chain, int32_t lane)
@@ -316,6 +318,7 @@ void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi
     scatter_places(cable, chain, lane);
     scatter_motion(cable, substep, chain, lane);
     scatter_forces(cable, chain, lane);
+    hwi_winch_scatter(cable, chain, lane);
 }
 
 static float tension(const hwi_cable *cable, int32_t segment)

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "cable.h"
+#include "cable_dynamic.h"
 #include "memory.h"
 #include "report.h"
 
@@ -126,6 +127,15 @@ void hwi_cable_divide_evenly(hwi_cable *cable)
     cable->odd_length = cable->segment_length;
     // Exact: the product of a float and a number below 2^18.
     cable->length = (double)cable->segment_length * cable->def.segment_count;
+}
+
+void hwi_cable_refresh(hwi_cable *cable)
+{
+    hwi_cable_set_length(cable, cable->length);
+    if (cable->nodes != NULL) {
+        hwi_dynamic_prepare(cable);
+    }
+    hwi_cable_wake(cable);
 }
 
 void hwi_cable_set_length(hwi_cable *cable, double length)

@@ -39,6 +39,7 @@
 #include <stdint.h>
 
 #include "hawser/math_types.h"
+#include "spool.h"
 
 #define HWI_CHAIN_MAX_LANES 8
 #define HWI_CHAIN_PADDING   2     // nodes after the last that a chain must have room for
@@ -119,6 +120,8 @@ typedef struct hwi_chain {
     float h;                             // s, of one substep
     int32_t substep_count;               // the same in every lane
     int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
+    bool has_spools;                     // in any lane
+    hwi_spool spools[HWI_CHAIN_MAX_LANES];
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)

@@ -336,7 +336,13 @@ void CHAIN_RUN(hwi_chain *chain)
     lanes3 moved = lanes3_of(zero, zero, zero);
     chain->iterations = 0;
     for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
+        if (chain->has_spools) {
+            hwi_spools_prepare(chain);
+        }
         predict_forward(chain, &c);
+        if (chain->has_spools) {
+            hwi_spools_begin(chain);
+        }
         predict_backward(chain, &c, &moved);
         lane_mask active = c.h > zero;
         for (int32_t step = 1;; ++step) {
@@ -347,6 +353,9 @@ void CHAIN_RUN(hwi_chain *chain)
                 break;
             }
             correct_backward(chain, &c);
+        }
+        if (chain->has_spools) {
+            hwi_spools_end(chain);
         }
     }
     for (int32_t axis = 0; axis < 3; ++axis) {

@@ -10,11 +10,13 @@
 //              dynamic ones also what positions leave off, and tensions
 //
 //     currents each: index, generation, definition
+//     winches  each: index, generation, definition, index of the cable, state of the drum
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
 
 #include "hawser/snapshot.h"
 
+#include "cable_dynamic.h"
 #include "cable_model.h"
 #include "memory.h"
 #include "report.h"
@@ -25,7 +27,7 @@
 #include "world.h"
 
 #define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 3u                   // 2: water and currents. 3: dynamic cables
+#define FORMAT 4u                   // 2: water and currents. 3: dynamic cables. 4: winches
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -46,6 +48,8 @@ typedef struct world_record {
     double dropped_time;
     int32_t cable_count;
     int32_t current_count;
+    int32_t winch_count;
+    uint32_t reserved;
 } world_record;
 
 typedef struct cable_record {
@@ -55,8 +59,11 @@ typedef struct cable_record {
     int32_t taut;
     int32_t hold_count;
     hw_vec3 origin;
-    uint32_t reserved;
+    int32_t odd_at_start;
     double calm_for;
+    double length;
+    float segment_length;
+    uint32_t reserved;
 } cable_record;
 
 typedef struct hold_record {
@@ -74,11 +81,26 @@ typedef struct current_record {
     uint32_t reserved;
 } current_record;
 
-_Static_assert(sizeof(world_record) == 72, "no padding");
-_Static_assert(sizeof(cable_record) == 200, "no padding");
+typedef struct winch_record {
+    hw_winch_def def;
+    int32_t index;
+    int32_t cable_index;
+    int32_t stop;
+    int32_t slipping;
+    int32_t stalled;
+    int32_t yielding;
+    float speed;
+    float give;
+    float line_speed;
+    float tension;
+} winch_record;
+
+_Static_assert(sizeof(world_record) == 80, "no padding");
+_Static_assert(sizeof(cable_record) == 216, "no padding");
 _Static_assert(sizeof(hold_record) == 88, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
+_Static_assert(sizeof(winch_record) == 112, "no padding");
 
 typedef enum stream_naming { WITH_NAMES, WITHOUT_NAMES } stream_naming;
 
@@ -91,7 +113,10 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
         .taut = cable->taut,
         .hold_count = cable->hold_count,
         .origin = cable->origin,
+        .odd_at_start = cable->odd_at_start,
         .calm_for = cable->calm_for,
+        .length = cable->length,
+        .segment_length = cable->segment_length,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -127,6 +152,30 @@ static void write_current(hwi_writer *writer, const hwi_current *current, stream
     HWI_WRITE(writer, record);
 }
 
+static void write_winch(hwi_writer *writer, const hwi_winch *winch, stream_naming naming)
+{
+    winch_record record = {
+        .def = winch->def,
+        .index = winch->object.index,
+        .cable_index = winch->cable->object.index,
+        .stop = winch->stop,
+        .slipping = winch->slipping,
+        .stalled = winch->stalled,
+        .yielding = winch->spool.yielding,
+        .speed = winch->spool.speed,
+        .give = winch->spool.give,
+        .line_speed = winch->line_speed,
+        .tension = winch->tension,
+    };
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(winch->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
 static void write_world(hwi_writer *writer, const hwi_world *world, stream_naming naming)
 {
     world_record record = {
@@ -140,6 +189,7 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         .dropped_time = world->dropped_time,
         .cable_count = world->cables.count,
         .current_count = world->currents.count,
+        .winch_count = world->winches.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -154,6 +204,9 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
     }
     for (int32_t i = 0; i < world->currents.count; ++i) {
         write_current(writer, world->currents.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->winches.count; ++i) {
+        write_winch(writer, world->winches.living[i], naming);
     }
 }
 
@@ -238,12 +291,14 @@ typedef struct staged_world {
     hw_water_def water;
     hwi_registry cables;
     hwi_registry currents;
+    hwi_registry winches;
 } staged_world;
 
 static void discard(staged_world *staged)
 {
     hwi_registry_destroy(&staged->cables);
     hwi_registry_destroy(&staged->currents);
+    hwi_registry_destroy(&staged->winches);
 }
 
 // The name that an object had when it was saved.
@@ -275,6 +330,28 @@ static bool is_place(hwi_place a)
 {
     const double reach = 2.0 * (double)HWI_DRIFT_LIMIT;
     return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+}
+
+// Segments as the definition says; one of them may be odd where a winch feeds or fed it.
+static bool read_lengths(const cable_record *record, hwi_cable *cable)
+{
+    if (cable->nodes == NULL) {
+        return record->odd_at_start == 0 && record->length == cable->length &&
+               record->segment_length == cable->segment_length;
+    }
+    double whole = (double)record->segment_length;
+    double odd = record->length - whole * (record->def.segment_count - 1);
+    bool sane = (record->odd_at_start == 0 || record->odd_at_start == 1) && whole > 0.0 && odd >= 0.09 * whole &&
+                odd <= 1e6 * whole &&
+                fabs(record->length - (double)record->def.rest_length) <= 1e-6 * (double)record->def.rest_length;
+    if (sane) {
+        cable->segment_length = record->segment_length;
+        cable->odd_at_start = record->odd_at_start;
+        cable->length = record->length;
+        cable->odd_length = (float)odd;
+        hwi_dynamic_prepare(cable);
+    }
+    return sane;
 }
 
 static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
@@ -360,7 +437,7 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     cable->origin = record.origin;
     cable->calm_for = record.calm_for;
     cable->spread = -1.0f;
-    if (!read_holds(reader, cable, record.hold_count)) {
+    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     size_t bytes = (size_t)particles * sizeof(hw_vec3);
@@ -399,6 +476,59 @@ static hw_result stage_current(hwi_reader *reader, staged_world *staged)
     return HW_OK;
 }
 
+static hwi_cable *find_staged_cable(const staged_world *staged, int32_t index)
+{
+    for (int32_t i = 0; i < staged->cables.count; ++i) {
+        hwi_cable *cable = staged->cables.living[i];
+        if (cable->object.index == index) {
+            return cable;
+        }
+    }
+    return NULL;
+}
+
+static bool is_bit(int32_t value)
+{
+    return value == 0 || value == 1;
+}
+
+static hw_result stage_winch(hwi_reader *reader, staged_world *staged)
+{
+    uint32_t generation;
+    winch_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    hwi_cable *cable = find_staged_cable(staged, record.cable_index);
+    bool sane = !reader->failed && name_is_sane(&staged->winches, record.index, generation) && cable != NULL &&
+                cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
+                hwi_winch_check_def("hw_snapshot_load", &record.def) == HW_OK &&
+                cable->odd_at_start == (record.def.end == 0) && record.stop >= -1 && record.stop <= 1 &&
+                is_bit(record.slipping) && is_bit(record.stalled) && is_bit(record.yielding) &&
+                fabsf(record.speed) <= 1e6f && fabsf(record.line_speed) <= 1e6f && isfinite(record.tension) &&
+                record.tension >= 0.0f && fabsf(record.give) <= 0.06f * cable->segment_length &&
+                hwi_winch_particles(&record.def, cable) <= HW_MAX_SEGMENTS + 1;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_winch *winch = hwi_winch_allocate(&record.def);
+    if (winch == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    winch->object = read_name(staged, HW_KIND_WINCH, record.index, generation);
+    hwi_registry_append(&staged->winches, winch);
+    hwi_winch_join(winch, cable);
+    winch->stop = record.stop;
+    winch->slipping = record.slipping;
+    winch->stalled = record.stalled;
+    winch->spool.yielding = record.yielding != 0;
+    winch->spool.speed = record.speed;
+    winch->spool.give = record.give;
+    winch->line_speed = record.line_speed;
+    winch->tension = record.tension;
+    bool reserved = hwi_cable_reserve_particles(cable, (int32_t)hwi_winch_particles(&record.def, cable));
+    return reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+}
+
 static hw_result stage_world(hwi_reader *reader, staged_world *staged)
 {
     HWI_READ(reader, staged->slot);
@@ -411,15 +541,17 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
                 record->max_substeps <= 10000 && record->substep >= 1e-5 && record->substep <= 1.0 &&
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
-                record->current_count >= 0 &&
+                record->current_count >= 0 && record->winch_count >= 0 && record->reserved == 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record) +
-                                           (uint64_t)record->current_count * sizeof(current_record)) &&
+                                           (uint64_t)record->current_count * sizeof(current_record) +
+                                           (uint64_t)record->winch_count * sizeof(winch_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     if (!hwi_registry_reserve(&staged->cables, record->cable_count) ||
-        !hwi_registry_reserve(&staged->currents, record->current_count)) {
+        !hwi_registry_reserve(&staged->currents, record->current_count) ||
+        !hwi_registry_reserve(&staged->winches, record->winch_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
     hw_result result = HW_OK;
@@ -428,6 +560,9 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
     }
     for (int32_t i = 0; i < record->current_count && result == HW_OK; ++i) {
         result = stage_current(reader, staged);
+    }
+    for (int32_t i = 0; i < record->winch_count && result == HW_OK; ++i) {
+        result = stage_winch(reader, staged);
     }
     return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }
@@ -464,6 +599,7 @@ static void commit(hwi_world *world, staged_world *staged, bool keep_ids)
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
     hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
+    hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
 }
 
 // An id of this world was never below the world's own generation.
@@ -483,14 +619,19 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     staged_world staged = {0};
     hwi_world_stage(&staged.cables, HW_KIND_CABLE);
     hwi_world_stage(&staged.currents, HW_KIND_CURRENT);
+    hwi_world_stage(&staged.winches, HW_KIND_WINCH);
     hw_result result = stage_world(reader, &staged);
     bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
-                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents);
+                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
+                      are_ids_of(world, &staged.winches);
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->currents, &staged.currents, same_world);
+    }
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);

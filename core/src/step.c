@@ -224,8 +224,10 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     for (int32_t i = 0; i < substeps; ++i) {
         double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
+        hwi_winches_begin(world);
         double guided = hwi_now();
         solve(world);
+        hwi_winches_end(world);
         double solved = hwi_now();
         report(world);
         profile.guide += guided - at;

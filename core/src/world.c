@@ -25,6 +25,7 @@ static world_slot slots[HW_MAX_WORLDS + 1];
 static const hwi_kind kinds[] = {
     [HW_KIND_CABLE] = {HW_KIND_CABLE, "cable", hwi_cable_free},
     [HW_KIND_CURRENT] = {HW_KIND_CURRENT, "current", hwi_current_free},
+    [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -36,6 +37,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->cables;
     case HW_KIND_CURRENT:
         return &world->currents;
+    case HW_KIND_WINCH:
+        return &world->winches;
     default:
         return NULL;
     }

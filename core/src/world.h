@@ -15,6 +15,7 @@
 #include "lockstep.h"
 #include "registry.h"
 #include "tasks.h"
+#include "winch.h"
 
 // First in, first out, of a fixed capacity; what does not fit is counted.
 typedef struct hwi_queue {
@@ -36,6 +37,7 @@ typedef struct hwi_world {
 
     hwi_registry cables;   // of hwi_cable
     hwi_registry currents; // of hwi_current
+    hwi_registry winches;  // of hwi_winch
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -87,6 +89,7 @@ hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t 
 
 HWI_RESOLVE(cable, HW_KIND_CABLE)
 HWI_RESOLVE(current, HW_KIND_CURRENT)
+HWI_RESOLVE(winch, HW_KIND_WINCH)
 
 // Something changed that may move any cable.
 void hwi_world_wake(hwi_world *world);

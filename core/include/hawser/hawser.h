@@ -16,6 +16,7 @@
 #include "hawser/snapshot.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
+#include "hawser/winch.h"
 #include "hawser/world.h"
 
 #endif

@@ -19,6 +19,7 @@
 #define HW_KIND_WORLD   1
 #define HW_KIND_CABLE   2
 #define HW_KIND_CURRENT 3
+#define HW_KIND_WINCH   4
 
 typedef struct hw_world_id {
     uint64_t bits;
@@ -31,5 +32,9 @@ typedef struct hw_cable_id {
 typedef struct hw_current_id {
     uint64_t bits;
 } hw_current_id;
+
+typedef struct hw_winch_id {
+    uint64_t bits;
+} hw_winch_id;
 
 #endif
