@@ -94,9 +94,9 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     spool->loose = spool->drive == SPOOL_HAUL || spool->yielding;
     if (spool->loose) {
         float excess = tension - spool->motor;
-        // The motor turns the drum gently, heavy loads turn it as they can.
+        // The motor turns the drum gently; loads turn it as they can, and a clutch or brake stops what slipped as it can.
         float inertia = spool->inertia;
-        if (excess < 0.0f || spool->drive == SPOOL_HAUL) {
+        if (spool->drive == SPOOL_HAUL || (excess < 0.0f && spool->speed <= 0.0f)) {
             inertia = hwi_max(inertia, fabsf(excess) / spool->acceleration);
         }
         spool->weight = inertia + h * spool->friction;
@@ -146,10 +146,11 @@ static void end(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     if (spool->loose) {
         speed += row[CHAIN_LAMBDA * chain->lanes] / (spool->weight * h);
     }
-    turn(spool, speed, h);
-    if (spool->yielding && spool->speed <= spool->target) {
+    if (spool->yielding && speed <= spool->target) {
         spool->yielding = false;
+        speed = spool->target;
     }
+    turn(spool, speed, h);
     float rest = (float)(spool->length + spool->paid - (double)spool->give);
     row[CHAIN_REST * chain->lanes] = rest;
     row[CHAIN_JOINT * chain->lanes] = 1.0f / rest;

@@ -279,7 +279,7 @@ static void note(hwi_world *world, hwi_winch *winch)
     winch->line_speed = (float)(spool->paid / world->def.substep);
     winch->tension = tension_at_drum(cable);
     float ahead = spool->speed - spool->target;
-    winch->slipping = spool->yielding && spool->speed > 0.0f && ahead > NOTED_SPEED;
+    winch->slipping = spool->yielding && spool->speed > NOTED_SPEED && ahead > NOTED_SPEED;
     winch->stalled = spool->yielding && spool->target < 0.0f && ahead > NOTED_SPEED;
 
     const int32_t stop = hwi_winch_stop_of(winch);
