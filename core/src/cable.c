@@ -7,6 +7,8 @@
 
 #include "cable_dynamic.h"
 #include "cable_model.h"
+#include "cable_profile.h"
+#include "cable_spool.h"
 #include "lockstep.h"
 #include "material.h"
 #include "memory.h"
@@ -29,8 +31,14 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         result = hwi_check_int(function, "solver_iterations", def->solver_iterations, 1, 100000);
     }
     if (result == HW_OK) {
-        result =
-            hwi_check_flags(function, "flags", def->flags, HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING);
+        result = hwi_check_flags(function, "flags", def->flags,
+                                 HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_SPOOL);
+    }
+    if (result == HW_OK && (def->flags & HW_CABLE_SPOOL) != 0 &&
+        (def->model != HW_MODEL_VERLET || (def->flags & HW_CABLE_HOLD_START) == 0)) {
+        result = hwi_fail(HW_ERROR_BAD_VALUE, function,
+                          "flags with HW_CABLE_SPOOL need the model verlet and HW_CABLE_HOLD_START; for a dynamic cable "
+                          "create a winch; nothing was changed");
     }
     const struct {
         const char *field;
@@ -49,6 +57,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         {"particle_mass", def->particle_mass, (double)1e-6f, 1e6},
         {"start_mass", def->start_mass, 0.0, 1e9},
         {"end_mass", def->end_mass, 0.0, 1e9},
+        {"release_stretch", def->release_stretch, 0.0, 10.0},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
@@ -64,9 +73,6 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     }
     if (result == HW_OK) {
         result = hwi_check_vector(function, "end_position", def->end_position, HWI_POSITION_LIMIT);
-    }
-    if (result == HW_OK) {
-        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
     }
     return result;
 }
@@ -96,6 +102,7 @@ void hwi_cable_free(void *any)
     hwi_cable *cable = any;
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
+        hwi_profile_free(cable);
         hwi_free(cable->block, cable->block_size);
         hwi_free(cable, sizeof *cable);
     }
@@ -300,7 +307,9 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     cable->origin = whole_metres(cable->def.start_position);
     cable->position[0] = hwi_cable_to_local(cable, cable->def.start_position);
     cable->position[last] = hwi_cable_to_local(cable, cable->def.end_position);
-    int32_t done = 0;
+    hwi_spool_store(cable, hwi_spool_spare(cable));
+    hwi_spool_guide(cable);
+    int32_t done = cable->stored;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
         cable->position[particle] = hwi_cable_to_local(cable, cable->holds[i].to);
@@ -433,6 +442,10 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     if (cable->nodes != NULL) {
         hwi_dynamic_prepare(cable);
     }
+    if (!hwi_cable_has_spool(cable)) {
+        hwi_spool_store(cable, 0);
+        cable->retract_speed = 0.0f;
+    }
     hwi_cable_wake(cable);
     const struct {
         uint32_t flag;
@@ -458,6 +471,16 @@ static hw_result check_particle(const char *function, const hwi_cable *cable, in
     return hwi_check_int(function, "particle", particle, 0, cable->particle_count - 1);
 }
 
+// The spool alone decides about what is on it, and it must be held itself.
+static hw_result check_off_spool(const char *function, const hwi_cable *cable, int32_t particle, int32_t first)
+{
+    if (hwi_cable_has_spool(cable) && particle >= first && particle <= cable->stored) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function, "particle %d is on the spool; nothing was changed",
+                        (int)particle);
+    }
+    return HW_OK;
+}
+
 hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
 {
     hwi_cable *cable;
@@ -468,6 +491,9 @@ hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
     }
     if (result == HW_OK) {
         result = hwi_check_vector(__func__, "position", position, HWI_POSITION_LIMIT);
+    }
+    if (result == HW_OK) {
+        result = check_off_spool(__func__, cable, particle, 1);
     }
     if (result != HW_OK) {
         return result;
@@ -486,6 +512,9 @@ hw_result hw_cable_release(hw_cable_id id, int32_t particle)
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
         result = check_particle(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        result = check_off_spool(__func__, cable, particle, 0);
     }
     if (result == HW_OK) {
         release_particle(cable, particle);
@@ -539,6 +568,7 @@ hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t cou
     for (int32_t i = 0; i < count; ++i) {
         cable->position[i] = hwi_cable_to_local(cable, points[i]);
     }
+    hwi_spool_guide(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
         hold->to = points[hold->particle];

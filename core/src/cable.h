@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "hawser/cable.h"
+#include "hawser/cable_profile.h"
 #include "hawser/world.h"
 #include "registry.h"
 #include "vector.h"
@@ -39,6 +40,7 @@ typedef struct hwi_node {
     float mass;   // kg
     float volume; // m^3
     float area;   // m^2, diameter times length
+    float span;   // m, of line that it stands for
 } hwi_node;
 
 typedef struct hwi_cable {
@@ -56,6 +58,14 @@ typedef struct hwi_cable {
     float odd_length;     // m, of that; follows from the two
     int32_t odd_at_start; // 1: it is the first segment. 0: the last
     struct hwi_winch *winch; // that feeds it, or NULL
+
+    hw_cable_profile_point *profile; // dynamic, or NULL
+    int32_t profile_count;
+
+    // The spool of a verlet cable: cable_spool.h.
+    int32_t stored;      // particles on it, beside the first
+    float taken_in;      // 0..1, share of the first segment that is on it
+    float retract_speed; // m/s
 
     // One block of memory behind these, particle_count each, capacity at most.
     void *block;

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "cable_model.h"
+#include "cable_profile.h"
 #include "vector.h"
 #include "water.h"
 #include "winch.h"
@@ -39,7 +40,11 @@ static hwi_node make_node(const hwi_cable *cable, int32_t i)
         .mass = material->mass_per_length * reach,
         .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
         .area = material->diameter * reach,
+        .span = material->diameter * reach * (1.0f / material->diameter),
     };
+    if (cable->profile_count > 0) {
+        hwi_profile_apply(cable, i, before, after, &node);
+    }
     if (i == 0) {
         node.mass += cable->def.start_mass;
     }
@@ -188,6 +193,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
         row[CHAIN_AREA * lanes] = node->area;
+        row[CHAIN_SPAN * lanes] = node->span;
     }
     for (int32_t i = cable->particle_count; i < chain->node_count + HWI_CHAIN_PADDING; ++i) {
         gather_empty(hwi_chain_at(chain, i, CHAIN_EX, lane), lanes);

@@ -69,6 +69,7 @@ typedef enum hwi_chain_field {
     CHAIN_WEIGHT, // kg, the mass that gravity pulls at
     CHAIN_VOLUME, // m^3
     CHAIN_AREA,   // m^2, diameter times length
+    CHAIN_SPAN,   // m, of line that the node stands for
     CHAIN_FLOW_X, // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,

@@ -22,7 +22,6 @@ typedef struct chain_constants {
     lanes added_normal;
     lanes added_tangential;
     lanes diameter;
-    lanes inverse_diameter;
     lanes3 gravity;
     lanes3 wind;
     lanes denser; // water than air
@@ -52,7 +51,7 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
 {
     // The height that the node's piece of line takes up; the part of it under the surface is wet.
     lanes area = row[CHAIN_AREA];
-    lanes height = c->diameter + area * c->inverse_diameter * lanes_abs(lanes3_y(t));
+    lanes height = c->diameter + row[CHAIN_SPAN] * lanes_abs(lanes3_y(t));
     lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
     wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
     lanes density = c->air_density + wet * c->denser;
@@ -313,7 +312,6 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.added_normal = parameters[CHAIN_ADDED_NORMAL];
     c.added_tangential = parameters[CHAIN_ADDED_TANGENTIAL];
     c.diameter = parameters[CHAIN_DIAMETER];
-    c.inverse_diameter = 1.0f / c.diameter;
     c.gravity = lanes3_of(parameters[CHAIN_GRAVITY_X], parameters[CHAIN_GRAVITY_Y], parameters[CHAIN_GRAVITY_Z]);
     c.wind = lanes3_of(lanes_of(chain->wind[0]), lanes_of(chain->wind[1]), lanes_of(chain->wind[2]));
     c.denser = lanes_of(chain->water_density - chain->air_density);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "hawser/cable.h"
+#include "hawser/cable_profile.h"
+#include "hawser/cable_spool.h"
 #include "hawser/current.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
@@ -23,6 +25,8 @@ _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");
 _Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_status) == 72, "the ABI pins this size");
@@ -74,6 +78,7 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         .random_displacement = 0.001f,
         .solver_iterations = 10,
         .tension_stiffness = 1000.0f,
+        .release_stretch = 0.1f, // section 3.1: "typically by 10 percent"
         // Pandey 2018, the table of section "Results and Discussion".
         .spring_stiffness = 10000.0f,
         .spring_friction = 0.05f,

@@ -6,7 +6,7 @@
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
-//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions;
+//     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, and tensions
 //
 //     currents each: index, generation, definition
@@ -18,6 +18,8 @@
 
 #include "cable_dynamic.h"
 #include "cable_model.h"
+#include "cable_profile.h"
+#include "cable_spool.h"
 #include "memory.h"
 #include "report.h"
 #include "stream.h"
@@ -63,6 +65,10 @@ typedef struct cable_record {
     double calm_for;
     double length;
     float segment_length;
+    int32_t profile_count;
+    int32_t stored;
+    float taken_in;
+    float retract_speed;
     uint32_t reserved;
 } cable_record;
 
@@ -96,7 +102,7 @@ typedef struct winch_record {
 } winch_record;
 
 _Static_assert(sizeof(world_record) == 80, "no padding");
-_Static_assert(sizeof(cable_record) == 216, "no padding");
+_Static_assert(sizeof(cable_record) == 232, "no padding");
 _Static_assert(sizeof(hold_record) == 88, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
@@ -117,6 +123,10 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
         .calm_for = cable->calm_for,
         .length = cable->length,
         .segment_length = cable->segment_length,
+        .profile_count = cable->profile_count,
+        .stored = cable->stored,
+        .taken_in = cable->taken_in,
+        .retract_speed = cable->retract_speed,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -129,6 +139,9 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
         const hwi_hold *hold = &cable->holds[i];
         hold_record entry = {hold->particle, hold->from, hold->to, hold->force, hold->end, hold->speed};
         HWI_WRITE(writer, entry);
+    }
+    if (cable->profile_count > 0) {
+        hwi_write(writer, cable->profile, (size_t)cable->profile_count * sizeof *cable->profile);
     }
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
     hwi_write(writer, cable->position, bytes);
@@ -384,6 +397,41 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
            cable->held[last] == ((cable->def.flags & HW_CABLE_HOLD_END) != 0);
 }
 
+static hw_result read_profile(hwi_reader *reader, hwi_cable *cable, int32_t count)
+{
+    hw_cable_profile_point points[HW_MAX_CABLE_PROFILE];
+    if (count < 0 || count > HW_MAX_CABLE_PROFILE || (count > 0 && cable->nodes == NULL)) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_read(reader, points, (size_t)count * sizeof *points);
+    if (reader->failed || hwi_profile_check("hw_snapshot_load", points, count) != HW_OK) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    if (!hwi_profile_set(cable, points, count)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (count > 0) {
+        hwi_dynamic_prepare(cable);
+    }
+    return HW_OK;
+}
+
+static bool read_spool(const cable_record *record, hwi_cable *cable)
+{
+    bool sane = record->taken_in >= 0.0f && record->taken_in < 1.0f && record->retract_speed >= 0.0f &&
+                record->retract_speed <= 100.0f && record->stored >= 0 &&
+                record->stored < record->def.segment_count &&
+                (hwi_cable_has_spool(cable) ||
+                 (record->stored == 0 && record->taken_in == 0.0f && record->retract_speed == 0.0f)) &&
+                !(cable->hold_count > 1 && cable->holds[1].particle <= record->stored);
+    if (sane) {
+        hwi_spool_store(cable, record->stored);
+        cable->taken_in = record->taken_in;
+        cable->retract_speed = record->retract_speed;
+    }
+    return sane;
+}
+
 // What only dynamic cables have.
 static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 {
@@ -437,8 +485,13 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     cable->origin = record.origin;
     cable->calm_for = record.calm_for;
     cable->spread = -1.0f;
-    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count)) {
+    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
+        !read_spool(&record, cable)) {
         return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hw_result profile = read_profile(reader, cable, record.profile_count);
+    if (profile != HW_OK) {
+        return profile;
     }
     size_t bytes = (size_t)particles * sizeof(hw_vec3);
     hwi_read(reader, cable->position, bytes);

@@ -8,6 +8,8 @@
 
 #include "hawser/base.h"
 #include "hawser/cable.h"
+#include "hawser/cable_profile.h"
+#include "hawser/cable_spool.h"
 #include "hawser/current.h"
 #include "hawser/id.h"
 #include "hawser/material.h"
