@@ -419,15 +419,24 @@ TEST(a_snapshot_loads_into_another_world_with_new_ids)
     CHECK_EQUAL_HEX(scene_hash(&b), scene_hash(&a));
     CHECK_RESULT(hw_cable_get_status(replaced, &status), HW_ERROR_STALE_ID);
     CHECK_OK(hw_world_get_cables(b.world, found, 4, &count));
-    CHECK_EQUAL_INT(count, 2);
-    for (int i = 0; i < 2; i++) {
+    CHECK_EQUAL_INT(count, 4);
+    for (int i = 0; i < 4; i++) {
         CHECK(found[i].bits != a.cables[i].bits);
         CHECK(found[i].bits != replaced.bits);
     }
     CHECK_EQUAL_INT(scene_status(found[0]).user_data, 77);
     CHECK_EQUAL_INT(scene_status(found[1]).held_count, 3);
-    scene_run(&a, 20);
-    scene_run(&b, 20);
+    // Winches find their cables, under their new ids.
+    hw_winch_id winch;
+    hw_winch_def drum;
+    int32_t winch_count = 0;
+    CHECK_OK(hw_world_get_winches(b.world, &winch, 1, &winch_count));
+    CHECK_EQUAL_INT(winch_count, 1);
+    CHECK_OK(hw_winch_get_def(winch, &drum));
+    CHECK_EQUAL_HEX(drum.cable.bits, found[2].bits);
+    CHECK_EQUAL_INT(drum.user_data, 90);
+    scene_run(&a, 200);
+    scene_run(&b, 200);
     CHECK_EQUAL_HEX(scene_hash(&b), scene_hash(&a));
     // The first world's ids still name the first world's cables.
     CHECK_OK(hw_cable_get_status(a.cables[0], &status));

@@ -464,6 +464,30 @@ TEST(any_speed_and_any_load_leave_the_line_finite)
     }
 }
 
+TEST(winches_give_the_same_bits_alone_and_side_by_side)
+{
+    static const char *const names[] = {"winch", "dynamic"};
+    for (int n = 0; n < 2; n++) {
+        const scene_entry *entry = scene_find(names[n]);
+        uint64_t alone = 0;
+        for (int32_t lanes = 1; lanes <= hwi_chain_best_lanes(); lanes *= 2) {
+            hwi_world *world;
+            scene s;
+            if (lanes == 2)
+                continue;
+            scene_begin_entry(&s, entry, 1);
+            CHECK_OK(hwi_world_resolve("test", s.world, &world));
+            world->lockstep.lanes = lanes;
+            scene_run_entry(&s, entry, 0, entry->substeps);
+            uint64_t hash = scene_hash(&s);
+            alone = lanes == 1 ? hash : alone;
+            check_context("%s, %d lanes", names[n], lanes);
+            CHECK_EQUAL_HEX(hash, alone);
+            scene_end(&s);
+        }
+    }
+}
+
 // ---- Wrong calls ----
 
 TEST(a_winch_refuses_what_it_cannot_be)
@@ -568,7 +592,8 @@ TEST(winch_calls_refuse_null_pointers_and_wrong_ids)
     CHECK_REFUSED(&s, hw_world_get_winches(s.world, ids, -1, &count), HW_ERROR_BAD_VALUE, "capacity");
     CHECK_REFUSED(&s, hw_winch_create(other.world, &def, ids), HW_ERROR_BAD_VALUE, "another world");
     hw_winch_id wrong = {cable.bits};
-    CHECK_REFUSED(&s, hw_winch_get_status(wrong, &status), HW_ERROR_WRONG_KIND, "expected a winch, got the id of a cable");
+    CHECK_REFUSED(&s, hw_winch_get_status(wrong, &status), HW_ERROR_WRONG_KIND,
+                  "expected a winch, got the id of a cable");
     CHECK_REFUSED(&s, hw_winch_set_def(wrong, &def), HW_ERROR_WRONG_KIND, "winch");
     CHECK_REFUSED(&s, hw_winch_destroy(wrong), HW_ERROR_WRONG_KIND, "winch");
     CHECK_REFUSED(&s, hw_winch_get_def((hw_winch_id){0}, &def), HW_ERROR_BAD_ID, "null");

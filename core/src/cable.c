@@ -36,9 +36,10 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     }
     if (result == HW_OK && (def->flags & HW_CABLE_SPOOL) != 0 &&
         (def->model != HW_MODEL_VERLET || (def->flags & HW_CABLE_HOLD_START) == 0)) {
-        result = hwi_fail(HW_ERROR_BAD_VALUE, function,
-                          "flags with HW_CABLE_SPOOL need the model verlet and HW_CABLE_HOLD_START; for a dynamic cable "
-                          "create a winch; nothing was changed");
+        result =
+            hwi_fail(HW_ERROR_BAD_VALUE, function,
+                     "flags with HW_CABLE_SPOOL need the model verlet and HW_CABLE_HOLD_START; for a dynamic cable "
+                     "create a winch; nothing was changed");
     }
     const struct {
         const char *field;

@@ -45,18 +45,18 @@ typedef struct hwi_node {
 
 typedef struct hwi_cable {
     hwi_object object; // first
-    hw_cable_def def; // segment_count and rest_length tell what is there now
+    hw_cable_def def;  // segment_count and rest_length tell what is there now
     int32_t particle_count;
     int32_t capacity; // particles that the arrays have room for
-    int32_t state; // HW_CABLE_MOVING, …
+    int32_t state;    // HW_CABLE_MOVING, …
     int32_t taut;
     hw_vec3 origin; // whole metres
 
     // All segments are equally long, but for the odd one, at the end that a winch feeds: cable_length.c.
-    double length;        // m, of the whole line without tension; def.rest_length is this as a float
-    float segment_length; // m, of every segment but the odd one
-    float odd_length;     // m, of that; follows from the two
-    int32_t odd_at_start; // 1: it is the first segment. 0: the last
+    double length;           // m, of the whole line without tension; def.rest_length is this as a float
+    float segment_length;    // m, of every segment but the odd one
+    float odd_length;        // m, of that; follows from the two
+    int32_t odd_at_start;    // 1: it is the first segment. 0: the last
     struct hwi_winch *winch; // that feeds it, or NULL
 
     hw_cable_profile_point *profile; // dynamic, or NULL

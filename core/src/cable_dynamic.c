@@ -203,6 +203,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
 
 void hwi_dynamic_gather_nothing(hwi_chain *chain, int32_t lane)
 {
+    chain->spools[lane].drive = SPOOL_NONE;
     for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
         chain->parameters[i][lane] = 1.0f;
     }

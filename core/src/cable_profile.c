@@ -16,10 +16,10 @@
 
 static hw_result check_section(const char *function, int32_t index, const hw_cable_profile_point *point)
 {
-    bool sane = point->to > point->from && point->to <= 1e6f &&
-                (point->mass_per_length == 0.0f ||
-                 (point->mass_per_length >= 1e-7f && point->mass_per_length <= 1e5f)) &&
-                (point->diameter == 0.0f || (point->diameter >= 1e-5f && point->diameter <= 10.0f));
+    bool sane =
+        point->to > point->from && point->to <= 1e6f &&
+        (point->mass_per_length == 0.0f || (point->mass_per_length >= 1e-7f && point->mass_per_length <= 1e5f)) &&
+        (point->diameter == 0.0f || (point->diameter >= 1e-5f && point->diameter <= 10.0f));
     return sane ? HW_OK
                 : hwi_fail(HW_ERROR_BAD_VALUE, function,
                            "points[%d] needs to (%g) > from (%g) and up to 1e6 m, mass_per_length (%g) 0 or 1e-7..1e5 "

@@ -110,9 +110,9 @@ void hwi_spool_advance(hwi_cable *cable, float h)
 
 static hw_result check_spool(const char *function, const hwi_cable *cable)
 {
-    return hwi_cable_has_spool(cable) ? HW_OK
-                                      : hwi_fail(HW_ERROR_BAD_VALUE, function,
-                                                 "the cable has no spool (HW_CABLE_SPOOL); nothing was changed");
+    return hwi_cable_has_spool(cable)
+               ? HW_OK
+               : hwi_fail(HW_ERROR_BAD_VALUE, function, "the cable has no spool (HW_CABLE_SPOOL); nothing was changed");
 }
 
 hw_result hw_cable_retract(hw_cable_id id, float speed)

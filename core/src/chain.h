@@ -122,7 +122,7 @@ typedef struct hwi_chain {
     int32_t substep_count;               // the same in every lane
     int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
     bool has_spools;                     // in any lane
-    hwi_spool spools[HWI_CHAIN_MAX_LANES];
+    hwi_spool *spools;                   // one for each lane
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)

@@ -219,8 +219,10 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_cable **cables = &lockstep->order[job->first];
     hwi_scratch *scratch = take_scratch(lockstep);
     const hw_water_def *water = &substep->world->water;
+    hwi_spool spools[HWI_CHAIN_MAX_LANES];
     hwi_chain chain = {
         .nodes = scratch->nodes,
+        .spools = spools,
         .node_count = cables[0]->particle_count,
         .lanes = job->count > 1 ? lockstep->lanes : 1,
         .water_density = water->density,

@@ -419,8 +419,7 @@ static hw_result read_profile(hwi_reader *reader, hwi_cable *cable, int32_t coun
 static bool read_spool(const cable_record *record, hwi_cable *cable)
 {
     bool sane = record->taken_in >= 0.0f && record->taken_in < 1.0f && record->retract_speed >= 0.0f &&
-                record->retract_speed <= 100.0f && record->stored >= 0 &&
-                record->stored < record->def.segment_count &&
+                record->retract_speed <= 100.0f && record->stored >= 0 && record->stored < record->def.segment_count &&
                 (hwi_cable_has_spool(cable) ||
                  (record->stored == 0 && record->taken_in == 0.0f && record->retract_speed == 0.0f)) &&
                 !(cable->hold_count > 1 && cable->holds[1].particle <= record->stored);

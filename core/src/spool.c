@@ -94,7 +94,8 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     spool->loose = spool->drive == SPOOL_HAUL || spool->yielding;
     if (spool->loose) {
         float excess = tension - spool->motor;
-        // The motor turns the drum gently; loads turn it as they can, and a clutch or brake stops what slipped as it can.
+        // The motor turns the drum gently; loads turn it as they can, and a clutch or brake stops what slipped as it
+        // can.
         float inertia = spool->inertia;
         if (spool->drive == SPOOL_HAUL || (excess < 0.0f && spool->speed <= 0.0f)) {
             inertia = hwi_max(inertia, fabsf(excess) / spool->acceleration);
@@ -123,8 +124,8 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     spool->give = faded;
     if (spool->loose) {
         // The row's rest length times the line's compliance is the segment's: it takes in the drum's.
-        float stiffness = chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] +
-                          chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
+        float stiffness =
+            chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
         *rest += h * h * stiffness / spool->weight;
     }
 }

@@ -40,9 +40,9 @@ typedef struct hwi_spool {
     float friction;     // N s/m
     float slowest;      // m/s, bounds of the speed
     float fastest;
-    double lowest;      // m, bounds of `paid`
-    double highest;     // m, an end stop
-    double stop;        // m, the other one
+    double lowest;  // m, bounds of `paid`
+    double highest; // m, an end stop
+    double stop;    // m, the other one
 
     // State.
     double length; // m, of the segment without tension at the begin of the substep of the world

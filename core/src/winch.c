@@ -90,9 +90,8 @@ static hw_result check_fit(const char *function, const hw_winch_def *def, const 
 {
     // Rounded as hw_cable_get_def tells it.
     double deployed = (double)cable->def.rest_length;
-    hw_result result =
-        hwi_check_float(function, "rest_length of the cable (deployed)", deployed, (double)def->min_deployed,
-                        (double)def->max_deployed);
+    hw_result result = hwi_check_float(function, "rest_length of the cable (deployed)", deployed,
+                                       (double)def->min_deployed, (double)def->max_deployed);
     if (result == HW_OK && hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
         result = hwi_fail(HW_ERROR_BAD_VALUE, function,
                           "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
@@ -270,8 +269,7 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
         .stretched_length = (float)stretched,
         .line_speed = winch->line_speed,
         .tension = winch->tension,
-        .at_min_stop = winch->stop < 0,
-        .at_max_stop = winch->stop > 0,
+        .at_min_stop = winch->stop<0, .at_max_stop = winch->stop> 0,
         .slipping = winch->slipping,
         .stalled = winch->stalled,
         .user_data = winch->def.user_data,

@@ -10,15 +10,15 @@
 #include "winch.h"
 #include "world.h"
 
-#define SPLIT_LENGTH 1.6     // segments; a longer odd segment is divided
-#define MERGE_LENGTH 0.4     // segments; a shorter one is joined with its neighbour
-#define LEAST_LENGTH 0.1     // segments; of the odd one
-#define LARGEST_GIVE 0.05    // segments
-#define SLIP_SPEED   100.0f  // m/s, nothing runs out faster
-#define COAST_TIME   2.0f    // s in which friction stops a drum alone
-#define SPEED_ERROR  0.05f   // share of its tension by which a drum at constant tension misses it at full speed
-#define STILL_SPEED  1e-4f   // m/s, below which a drum may sleep
-#define NOTED_SPEED  0.01f   // m/s beside the target that counts as slipping or stalled
+#define SPLIT_LENGTH 1.6    // segments; a longer odd segment is divided
+#define MERGE_LENGTH 0.4    // segments; a shorter one is joined with its neighbour
+#define LEAST_LENGTH 0.1    // segments; of the odd one
+#define LARGEST_GIVE 0.05   // segments
+#define SLIP_SPEED   100.0f // m/s, nothing runs out faster
+#define COAST_TIME   2.0f   // s in which friction stops a drum alone
+#define SPEED_ERROR  0.05f  // share of its tension by which a drum at constant tension misses it at full speed
+#define STILL_SPEED  1e-4f  // m/s, below which a drum may sleep
+#define NOTED_SPEED  0.01f  // m/s beside the target that counts as slipping or stalled
 
 // The particle at the drum, and the one after it.
 static int32_t drum_of(const hwi_cable *cable)

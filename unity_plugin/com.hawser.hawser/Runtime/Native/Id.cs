@@ -14,6 +14,7 @@ namespace Hawser.Native
         World = 1,
         Cable = 2,
         Current = 3,
+        Winch = 4,
     }
 
     /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
@@ -77,5 +78,26 @@ namespace Hawser.Native
         public static bool operator ==(CurrentId left, CurrentId right) => left.Equals(right);
 
         public static bool operator !=(CurrentId left, CurrentId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a winch. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct WinchId : IEquatable<WinchId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(WinchId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is WinchId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(WinchId left, WinchId right) => left.Equals(right);
+
+        public static bool operator !=(WinchId left, WinchId right) => !left.Equals(right);
     }
 }
