@@ -111,6 +111,46 @@ TEST(a_winch_changes_the_tension_without_jumps)
     }
 }
 
+TEST(a_line_that_hangs_aslant_in_a_current_feels_no_particle_come_or_go)
+{
+    static const int32_t materials[] = {HW_MATERIAL_ROV_TETHER, HW_MATERIAL_STEEL_WIRE_ROPE};
+    for (int m = 0; m < 2; m++)
+        for (int direction = -1; direction <= 1; direction += 2) {
+            scene s;
+            hw_current_def flow;
+            hw_current_id current;
+            hw_cable_def def = hanging_def(0, 100.0f);
+            CHECK_OK(hw_cable_material_init(&def.material, materials[m]));
+            def.segment_count = 60;
+            def.rest_length = 30.0f;
+            def.end_position = (hw_vec3){13.0f, -18.0f, 1.0f};
+            scene_begin(&s, NULL);
+            CHECK_OK(hw_current_def_init(&flow, HW_CURRENT_UNIFORM));
+            flow.velocity = (hw_vec3){0.8f, 0.0f, 0.2f};
+            CHECK_OK(hw_current_create(s.world, &flow, &current));
+            hw_cable_id cable = scene_add(&s, &def);
+            hw_winch_def drum = winch_def(cable);
+            hw_winch_id winch = add_winch(&s, &drum);
+            scene_run(&s, 1800);
+            drum.speed = (float)direction;
+            set_winch(winch, &drum);
+            scene_run(&s, 120);
+            float previous = winch_status(winch).tension;
+            int32_t particles = scene_status(cable).particle_count;
+            double largest = 0.0;
+            for (int i = 0; i < 600; i++) {
+                scene_run(&s, 1);
+                float tension = winch_status(winch).tension;
+                largest = fmax(largest, fabs((double)(tension - previous)) / (double)tension);
+                previous = tension;
+            }
+            check_context("material %d, direction %d: %g", materials[m], direction, largest);
+            CHECK(direction * (scene_status(cable).particle_count - particles) >= 18);
+            CHECK(largest < 0.003);
+            scene_end(&s);
+        }
+}
+
 TEST(what_is_deployed_is_the_integral_of_the_speed)
 {
     scene s;
