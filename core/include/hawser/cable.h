@@ -81,7 +81,8 @@ HW_API hw_result hw_cable_destroy(hw_cable_id cable);
 HW_API hw_result hw_cable_get_def(hw_cable_id cable, hw_cable_def *def);
 
 /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as they are;
-/// flags, start_position and end_position hold, move or release the two ends.
+/// flags, start_position and end_position hold, move or release the two ends. While a winch feeds the cable,
+/// segment_count and rest_length are the winch's: what is given here is not taken over.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_cable_set_def(hw_cable_id cable, const hw_cable_def *def);
 

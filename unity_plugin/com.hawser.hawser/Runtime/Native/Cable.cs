@@ -206,7 +206,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as
-        /// they are; flags, start_position and end_position hold, move or release the two ends.
+        /// they are; flags, start_position and end_position hold, move or release the two ends. While a winch feeds the
+        /// cable, segment_count and rest_length are the winch's: what is given here is not taken over.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
