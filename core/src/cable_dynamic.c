@@ -17,6 +17,7 @@
 #define LARGEST_TURN 0.15f
 #define CALM_TURN    0.02f
 
+#define LEAST_GIVE  2e-6f // times what a node gives way
 #define QUARTER_PI  0.785398163397448
 #define TOP_SPEED   100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 #define SAMPLE_SIZE 64     // particles whose water is sampled at a time
@@ -78,6 +79,17 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     return asked > (int32_t)wanted ? asked : (int32_t)wanted;
 }
 
+// What a shock may throw a particle at.
+static float top_speed_of(const hwi_cable *cable, const hwi_substep *substep)
+{
+    float top_speed = TOP_SPEED;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        float way = hwi_length(led(&cable->holds[i]));
+        top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
+    }
+    return top_speed;
+}
+
 static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane)
 {
     const hw_cable_material *material = &cable->def.material;
@@ -90,6 +102,7 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
         [CHAIN_ADDED_NORMAL] = material->added_mass_normal,
         [CHAIN_ADDED_TANGENTIAL] = material->added_mass_tangential,
         [CHAIN_DIAMETER] = material->diameter,
+        [CHAIN_TOP_SPEED] = top_speed_of(cable, substep),
         [CHAIN_GRAVITY_X] = gravity.x,
         [CHAIN_GRAVITY_Y] = gravity.y,
         [CHAIN_GRAVITY_Z] = gravity.z,
@@ -118,6 +131,18 @@ static void put_vector(float *row, int32_t lanes, int32_t field, hw_vec3 value)
 static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
 {
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+}
+
+// A segment gives way at least as much as a share of what its lighter node does: less would drown in the rounding of a
+// float. Real cables give more by themselves.
+static float least_give(const hwi_cable *cable, int32_t segment)
+{
+    float lightest = HWI_CHAIN_HELD;
+    for (int32_t i = segment; i <= segment + 1; ++i) {
+        float mass = i < cable->particle_count && !cable->held[i] ? cable->nodes[i].mass : HWI_CHAIN_HELD;
+        lightest = mass < lightest ? mass : lightest;
+    }
+    return LEAST_GIVE / lightest;
 }
 
 static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
@@ -164,6 +189,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_REST * lanes] = node->rest;
         row[CHAIN_JOINT * lanes] = node->joint;
         row[CHAIN_BEND * lanes] = node->bend;
+        row[CHAIN_LEAST_GIVE * lanes] = least_give(cable, i);
         row[CHAIN_MASS * lanes] = cable->held[i] ? HWI_CHAIN_HELD : node->mass;
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;

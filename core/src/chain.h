@@ -64,6 +64,7 @@ typedef enum hwi_chain_field {
     CHAIN_REST,   // segment, m
     CHAIN_JOINT,  // segment, 1/m: 1 / rest; 0 where nothing joins the nodes
     CHAIN_BEND,   // N m, EI 2 / (l + l'); 0 where nothing bends
+    CHAIN_LEAST_GIVE, // segment, m/(N s^2): a is never less
     CHAIN_MASS,   // kg; HWI_CHAIN_HELD where the node is held
     CHAIN_WEIGHT, // kg, the mass that gravity pulls at
     CHAIN_VOLUME, // m^3
@@ -88,6 +89,7 @@ typedef enum hwi_chain_field {
     CHAIN_R_END,
     CHAIN_SOLVED, // in the Newton steps the eliminated right side
     CHAIN_GOAL,   // segment, m: the length without tension, as the internal damping remembers it
+    CHAIN_GIVE,   // segment, m/(N s^2): a
     CHAIN_FIELD_COUNT
 } hwi_chain_field;
 
@@ -100,6 +102,7 @@ typedef enum hwi_chain_parameter {
     CHAIN_ADDED_NORMAL,
     CHAIN_ADDED_TANGENTIAL,
     CHAIN_DIAMETER,
+    CHAIN_TOP_SPEED, // m/s, which nothing passes
     CHAIN_GRAVITY_X, // m/s^2, times the cable's gravity_scale
     CHAIN_GRAVITY_Y,
     CHAIN_GRAVITY_Z,

@@ -15,6 +15,16 @@
 // Another Newton step is taken while a squared length is off by more than this share of itself.
 #define GOOD_ENOUGH 1e-3f
 
+// What keeps the arithmetic sane where a cable's numbers differ by more than the digits of a float. None of it moves
+// the place where a cable comes to rest, and none is felt by real ones.
+#define LEAST_ACROSS   0.125f
+#define LEAST_ALONG    1e-3f // share of the inertia across a line that it has along itself
+#define LEAST_MASS     1e-5f // share of its springs that a node's mass counts as in the matrix
+#define WILD           4.0f  // times that the error may grow in a Newton step; most of a wilder one is taken back
+#define LEAST_REST     0.333f // share of its length that a segment rests at, at least
+#define UNFELT_STRETCH 0.01f // share of its rest length
+#define SHORTEST       0.1f  // share of its rest length that a segment under tension counts as, at least
+
 // Everything that is the same for all nodes.
 typedef struct chain_constants {
     lanes drag_normal;     // 1/2 C_n
@@ -32,12 +42,25 @@ typedef struct chain_constants {
     lanes inverse_h;
     lanes h2;
     lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
+    lanes top_square; // m^2/s^2, of the speed that nothing passes
     lanes memory;     // share of the strain before the substep that the internal damping still feels
 } chain_constants;
 
 static inline lanes *row_of(const hwi_chain *chain, int32_t node)
 {
     return (lanes *)(void *)hwi_chain_at(chain, node, CHAIN_EX, 0);
+}
+
+// A velocity, not faster than the cable may be.
+static inline lanes3 load_velocity(const lanes *row, const chain_constants *c)
+{
+    lanes3 velocity = load3(row, CHAIN_VX);
+    lanes square = dot3(velocity, velocity);
+    lane_mask fast = square > c->top_square;
+    if (lanes_any(fast)) {
+        velocity = scale3(velocity, lanes_select(fast, lanes_sqrt(c->top_square / square), lanes_of(1.0f)));
+    }
+    return velocity;
 }
 
 typedef struct node_forces {
@@ -73,6 +96,8 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     result.force = add_scaled3(result.force, pull_along * along, t);
     result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
     result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
+    result.mass_across = lanes_max(result.mass_across, result.mass_along * LEAST_ACROSS);
+    result.mass_along = lanes_max(result.mass_along, result.mass_across * LEAST_ALONG);
     return result;
 }
 
@@ -82,7 +107,9 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     const lanes zero = lanes_of(0.0f);
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
     lanes *row = row_of(chain, 0);
-    lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
+    store3(row, CHAIN_VX, load_velocity(row, c));
+    lanes3 velocity_after = load_velocity(row + CHAIN_FIELD_COUNT, c);
+    store3(row + CHAIN_FIELD_COUNT, CHAIN_VX, velocity_after);
     // The segment of the node as it would be at the end of the substep without forces.
     lanes3 coasted = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, load3(row, CHAIN_VX)));
     // Of the segment before the node: direction, spring h^2 T/|d|, pull of that spring, 1/rest.
@@ -106,7 +133,8 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     lanes3 z2 = zero3;
     for (int32_t i = 0; i < chain->node_count; ++i) {
         lanes *after = row + CHAIN_FIELD_COUNT;
-        lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
+        lanes3 velocity_beyond = load_velocity(after + CHAIN_FIELD_COUNT, c);
+        store3(after + CHAIN_FIELD_COUNT, CHAIN_VX, velocity_beyond);
         lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, velocity_after));
 
         lanes joint = row[CHAIN_JOINT];
@@ -114,15 +142,6 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
         lanes inverse_length = lanes_select(joint > zero, 1.0f / length, zero);
         lanes3 direction = scale3(edge, inverse_length);
-        lanes rest = row[CHAIN_REST];
-        lanes lambda = row[CHAIN_LAMBDA];
-        row[CHAIN_GOAL] = rest + c->memory * (length - rest);
-        row[CHAIN_IMPULSE] += lambda;
-        lambda = lanes_max(lambda, zero);
-        row[CHAIN_LAMBDA] = lambda;
-        lanes spring = lambda * inverse_length;
-
-        lanes3 pull = scale3(coasted, spring);
         lanes joint_after = after[CHAIN_JOINT];
         lanes weight_after = c->h2 * after[CHAIN_BEND];
         lanes3 moment_after = scale3(sub3(scale3(coasted_after, joint_after), scale3(coasted, joint)), weight_after);
@@ -130,13 +149,32 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes both = lanes_select(joint_before * joint > zero, lanes_of(0.5f), lanes_of(1.0f));
         lanes3 t = scale3(add3(direction_before, direction), both);
         node_forces water = water_forces(row, t, c);
+        // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
+        lanes rest = lanes_max(row[CHAIN_REST], length * LEAST_REST);
+        lanes give = lanes_max(c->compliance * rest, row[CHAIN_LEAST_GIVE]);
+        lanes goal = rest + c->memory * (length - rest);
+        lanes lambda = row[CHAIN_LAMBDA];
+        row[CHAIN_GIVE] = give;
+        row[CHAIN_GOAL] = goal;
+        row[CHAIN_IMPULSE] += lambda;
+        // What is stretched has tension, also if a jolt did it and no Newton step has found it yet.
+        lambda = lanes_max(lanes_max(lambda, zero), (length - goal - UNFELT_STRETCH * rest) / give);
+        row[CHAIN_LAMBDA] = lambda;
+        lanes spring = lanes_min(lambda * inverse_length, lambda * joint * (1.0f / SHORTEST));
+        lanes3 pull = scale3(coasted, spring);
+
+        lanes joints = joint_before + joint;
+        lanes stiffness = spring_before + spring + weight * joints * joints +
+                          weight_before * joint_before * joint_before + weight_after * joint * joint;
+        // Along the line the matrix has m_n where m_t belongs, which overshoots where m_t is much less and springs are
+        // stiff. Up to twice would be stable.
         lanes alpha = 1.0f / water.mass_across;
-        lanes beta = 1.0f / water.mass_along - alpha;
+        lanes swiftest = alpha * (1.5f + 0.75f * water.mass_across / stiffness);
+        lanes beta = lanes_min(1.0f / water.mass_along, swiftest) - alpha;
         store3(row, CHAIN_TX, t);
         row[CHAIN_ALPHA] = alpha;
         row[CHAIN_BETA] = beta;
 
-        lanes joints = joint_before + joint;
         lanes3 inner = sub3(pull, pull_before);
         inner = add_scaled3(inner, joints, moment);
         inner = add_scaled3(inner, -joint, moment_after);
@@ -144,8 +182,7 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes3 right = add_scaled3(scale3(water.force, c->h), c->inverse_h, inner);
         right = add_scaled3(right, water.mass_across * beta * dot3(t, right), t);
 
-        lanes diagonal = water.mass_across + spring_before + spring + weight * joints * joints +
-                         weight_before * joint_before * joint_before + weight_after * joint * joint;
+        lanes diagonal = lanes_max(water.mass_across, LEAST_MASS * stiffness) + stiffness;
         lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
         lanes far = weight_after * joint * joint_after;
 
@@ -189,7 +226,7 @@ typedef struct length_row {
 } length_row;
 
 // One row of step 2, from the last segment to the first: the segment of `row`, whose edge is `edge`.
-static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next, const chain_constants *c)
+static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next)
 {
     const lanes zero = lanes_of(0.0f);
     lanes *after = row + CHAIN_FIELD_COUNT;
@@ -206,7 +243,7 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
     lanes slant = dot3(load3(row, CHAIN_TX), direction);
     lanes slant_after = dot3(load3(after, CHAIN_TX), direction);
     lanes off = -(alpha_after * dot3(direction, next.direction) + beta_after * slant_after * next.slant);
-    lanes give = c->compliance * row[CHAIN_REST];
+    lanes give = row[CHAIN_GIVE];
     lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after + give;
     lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
 
@@ -218,9 +255,17 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
     return (length_row){direction, slant, solved, inverse_pivot};
 }
 
+// The share of its rest length by which a segment's squared length is off: no root needed.
+static inline lanes length_error(const lanes *row, lanes3 edge)
+{
+    lanes joint = row[CHAIN_JOINT];
+    lanes wanted = (row[CHAIN_GOAL] + row[CHAIN_GIVE] * row[CHAIN_LAMBDA]) * joint;
+    return lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
+}
+
 // Step 1 backward, with the first half of step 2 on its heels: the change of velocity, the segments that follow from
-// it, and the elimination of their lengths.
-static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
+// it, and the elimination of their lengths. Returns the largest share by which a squared length is off.
+static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
     const lanes zero = lanes_of(0.0f);
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
@@ -228,6 +273,7 @@ static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 
     lanes3 change2 = zero3;
     lanes3 velocity_after = zero3;
     length_row lengths = {zero3, zero, zero, zero};
+    lanes worst = zero;
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
         lanes3 change = load3(row, CHAIN_RX);
@@ -237,30 +283,32 @@ static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 
         row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
         lanes3 edge = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
         store3(row, CHAIN_EX, edge);
-        lengths = eliminate_length(row, edge, lengths, c);
+        lengths = eliminate_length(row, edge, lengths);
+        worst = lanes_max(worst, length_error(row, edge));
         change2 = change1;
         change1 = change;
         velocity_after = velocity;
         row -= CHAIN_FIELD_COUNT;
     }
     *moved = add_scaled3(*moved, c->h, velocity_after);
+    return worst;
 }
 
 // The first half of another round of step 2.
-static void correct_backward(const hwi_chain *chain, const chain_constants *c)
+static void correct_backward(const hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
     length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero};
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
-        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, c);
+        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths);
         row -= CHAIN_FIELD_COUNT;
     }
 }
 
 // The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
 // largest share by which a squared length is still off.
-static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lane_mask active, lanes3 *moved)
+static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved)
 {
     const lanes zero = lanes_of(0.0f);
     lanes worst = zero;
@@ -271,7 +319,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
     for (int32_t i = 0; i < chain->node_count; ++i) {
         lanes change = row[CHAIN_SOLVED] - row[CHAIN_B] * change_before;
         change_before = change;
-        change = lanes_select(active, change, zero);
+        change = change * share;
         lanes3 push = scale3(load3(row, CHAIN_RX), change);
         row[CHAIN_LAMBDA] += change;
 
@@ -284,10 +332,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
             lanes *before = row - CHAIN_FIELD_COUNT;
             lanes3 edge = add3(load3(before, CHAIN_EX), sub3(shift, shift_before));
             store3(before, CHAIN_EX, edge);
-            // Squared lengths in shares of the rest length: no root needed.
-            lanes joint = before[CHAIN_JOINT];
-            lanes wanted = (before[CHAIN_GOAL] + c->compliance * before[CHAIN_REST] * before[CHAIN_LAMBDA]) * joint;
-            worst = lanes_max(worst, lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted));
+            worst = lanes_max(worst, length_error(before, edge));
         } else {
             *moved = add3(*moved, shift);
         }
@@ -322,6 +367,7 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.inverse_h = 1.0f / c.h;
     c.h2 = c.h * c.h;
     c.twice_h = c.h + c.h;
+    c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
     lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
     lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
     c.compliance = c.inverse_h * c.inverse_h / stiffness;
@@ -337,16 +383,22 @@ void CHAIN_RUN(hwi_chain *chain)
     chain->iterations = 0;
     for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
         predict_forward(chain, &c);
-        predict_backward(chain, &c, &moved);
+        lanes before = predict_backward(chain, &c, &moved);
         lane_mask active = c.h > zero;
         for (int32_t step = 1;; ++step) {
-            lanes worst = correct_forward(chain, &c, active, &moved);
+            lanes worst = correct_forward(chain, &c, lanes_select(active, lanes_of(1.0f), zero), &moved);
+            lane_mask wild = active & (worst > lanes_max(before * WILD, lanes_of(1.0f)));
+            if (lanes_any(wild)) {
+                lanes kept = lanes_sqrt(lanes_max(before, lanes_of(GOOD_ENOUGH)) / worst);
+                worst = correct_forward(chain, &c, lanes_select(wild, kept - 1.0f, zero), &moved);
+            }
+            before = worst;
             chain->iterations += 1;
             active = active & (worst > GOOD_ENOUGH);
             if (step == MAX_NEWTON_STEPS || !lanes_any(active)) {
                 break;
             }
-            correct_backward(chain, &c);
+            correct_backward(chain);
         }
     }
     for (int32_t axis = 0; axis < 3; ++axis) {
