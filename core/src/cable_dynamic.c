@@ -17,10 +17,12 @@
 #define LARGEST_TURN 0.15f
 #define CALM_TURN    0.02f
 
-#define LEAST_GIVE  2e-6f // times what a node gives way
-#define QUARTER_PI  0.785398163397448
-#define TOP_SPEED   100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-#define SAMPLE_SIZE 64     // particles whose water is sampled at a time
+#define LEAST_GIVE    2e-6f // times what a node gives way
+#define LEAST_INERTIA 1e-3f // times a node's bending stiffness over a substep
+#define LEAST_DENSITY 0.01f // times that of the water
+#define QUARTER_PI    0.785398163397448
+#define TOP_SPEED     100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
+#define SAMPLE_SIZE   64     // particles whose water is sampled at a time
 
 #define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
 
@@ -145,6 +147,21 @@ static float least_give(const hwi_cable *cable, int32_t segment)
     return LEAST_GIVE / lightest;
 }
 
+// A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by that.
+static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water_density)
+{
+    const hwi_node *node = &cable->nodes[i];
+    if (cable->held[i]) {
+        return HWI_CHAIN_HELD;
+    }
+    float joint_before = i > 0 ? node[-1].joint : 0.0f;
+    float joints = joint_before + node->joint;
+    float stiffness = node->bend * joints * joints;
+    stiffness += i > 0 ? node[-1].bend * joint_before * joint_before : 0.0f;
+    stiffness += i + 1 < cable->particle_count ? node[1].bend * node->joint * node->joint : 0.0f;
+    return hwi_max(hwi_max(node->mass, LEAST_INERTIA * h2 * stiffness), LEAST_DENSITY * water_density * node->volume);
+}
+
 static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
 {
     float rate = (float)(1.0 / substep->length);
@@ -190,7 +207,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_JOINT * lanes] = node->joint;
         row[CHAIN_BEND * lanes] = node->bend;
         row[CHAIN_LEAST_GIVE * lanes] = least_give(cable, i);
-        row[CHAIN_MASS * lanes] = cable->held[i] ? HWI_CHAIN_HELD : node->mass;
+        row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
         row[CHAIN_AREA * lanes] = node->area;

@@ -18,12 +18,13 @@
 // What keeps the arithmetic sane where a cable's numbers differ by more than the digits of a float. None of it moves
 // the place where a cable comes to rest, and none is felt by real ones.
 #define LEAST_ACROSS   0.125f
-#define LEAST_ALONG    1e-3f // share of the inertia across a line that it has along itself
-#define LEAST_MASS     1e-5f // share of its springs that a node's mass counts as in the matrix
-#define WILD           4.0f  // times that the error may grow in a Newton step; most of a wilder one is taken back
+#define LEAST_ALONG    1e-3f  // share of the inertia across a line that it has along itself
+#define LEAST_MASS     1e-5f  // share of its springs that a node's mass counts as in the matrix
+#define WILD           4.0f   // times that the error may grow in a Newton step; most of a wilder one is taken back
 #define LEAST_REST     0.333f // share of its length that a segment rests at, at least
-#define UNFELT_STRETCH 0.01f // share of its rest length
-#define SHORTEST       0.1f  // share of its rest length that a segment under tension counts as, at least
+#define LARGEST_STRAIN 3.0f   // that a tension from the past may stand for
+#define UNFELT_STRETCH 0.01f  // share of its rest length
+#define SHORTEST       0.1f   // share of its rest length that a segment under tension counts as, at least
 
 // Everything that is the same for all nodes.
 typedef struct chain_constants {
@@ -158,7 +159,10 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         row[CHAIN_GOAL] = goal;
         row[CHAIN_IMPULSE] += lambda;
         // What is stretched has tension, also if a jolt did it and no Newton step has found it yet.
-        lambda = lanes_max(lanes_max(lambda, zero), (length - goal - UNFELT_STRETCH * rest) / give);
+        lanes stiffest = lanes_select(joint > zero, 1.0f / give, zero);
+        lambda = lanes_min(lambda, LARGEST_STRAIN * rest * stiffest);
+        lambda = lanes_max(lambda, (length - goal - UNFELT_STRETCH * rest) * stiffest);
+        lambda = lanes_max(lambda, zero);
         row[CHAIN_LAMBDA] = lambda;
         lanes spring = lanes_min(lambda * inverse_length, lambda * joint * (1.0f / SHORTEST));
         lanes3 pull = scale3(coasted, spring);
@@ -169,7 +173,7 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         // Along the line the matrix has m_n where m_t belongs, which overshoots where m_t is much less and springs are
         // stiff. Up to twice would be stable.
         lanes alpha = 1.0f / water.mass_across;
-        lanes swiftest = alpha * (1.5f + 0.75f * water.mass_across / stiffness);
+        lanes swiftest = alpha * (1.5f + 0.75f * water.mass_across / lanes_max(stiffness, lanes_of(1e-30f)));
         lanes beta = lanes_min(1.0f / water.mass_along, swiftest) - alpha;
         store3(row, CHAIN_TX, t);
         row[CHAIN_ALPHA] = alpha;
@@ -307,8 +311,9 @@ static void correct_backward(const hwi_chain *chain)
 }
 
 // The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
-// largest share by which a squared length is still off.
-static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved)
+// largest share by which a squared length is still off, and the square of the farthest that a node was moved.
+static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved,
+                             lanes *farthest)
 {
     const lanes zero = lanes_of(0.0f);
     lanes worst = zero;
@@ -326,6 +331,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
         lanes3 net = sub3(push, push_before);
         lanes3 t = load3(row, CHAIN_TX);
         lanes3 shift = add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
+        *farthest = lanes_max(*farthest, dot3(shift, shift));
         store3(row, CHAIN_VX, add_scaled3(load3(row, CHAIN_VX), c->inverse_h, shift));
         row[CHAIN_HEIGHT] += lanes3_y(shift);
         if (i > 0) {
@@ -380,17 +386,21 @@ void CHAIN_RUN(hwi_chain *chain)
     chain_constants c = constants_of(chain);
     const lanes zero = lanes_of(0.0f);
     lanes3 moved = lanes3_of(zero, zero, zero);
+    lanes reach = 4.0f * c.top_square * c.h2;
     chain->iterations = 0;
     for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
         predict_forward(chain, &c);
         lanes before = predict_backward(chain, &c, &moved);
         lane_mask active = c.h > zero;
         for (int32_t step = 1;; ++step) {
-            lanes worst = correct_forward(chain, &c, lanes_select(active, lanes_of(1.0f), zero), &moved);
-            lane_mask wild = active & (worst > lanes_max(before * WILD, lanes_of(1.0f)));
+            lanes farthest = zero;
+            lanes worst = correct_forward(chain, &c, lanes_select(active, lanes_of(1.0f), zero), &moved, &farthest);
+            lanes limit = lanes_max(before * WILD, lanes_of(1.0f));
+            lane_mask wild = active & ((worst > limit) | (farthest > reach));
             if (lanes_any(wild)) {
-                lanes kept = lanes_sqrt(lanes_max(before, lanes_of(GOOD_ENOUGH)) / worst);
-                worst = correct_forward(chain, &c, lanes_select(wild, kept - 1.0f, zero), &moved);
+                lanes kept = lanes_min(limit / (WILD * lanes_max(worst, lanes_of(GOOD_ENOUGH))), reach / farthest);
+                worst =
+                    correct_forward(chain, &c, lanes_select(wild, lanes_sqrt(kept) - 1.0f, zero), &moved, &farthest);
             }
             before = worst;
             chain->iterations += 1;
