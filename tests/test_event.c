@@ -55,7 +55,7 @@ TEST(taut_and_slack_are_told_once_and_with_hysteresis)
     CHECK_EQUAL_INT(events[0].substep, 3);
     CHECK_NEAR(events[0].value, 1.05, 1e-5);
     CHECK_EQUAL_INT(events[0].particle, -1);
-    CHECK_EQUAL_INT(events[0].reserved, 0);
+    CHECK_NEAR(events[0].arc_length, 0.0, 0.0);
     CHECK_EQUAL_INT(scene_status(cable).taut, 1);
 
     // Still taut, back below the length but not below 0.98 of it, and taut again: nothing new.

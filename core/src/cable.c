@@ -29,8 +29,8 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         result = hwi_check_int(function, "solver_iterations", def->solver_iterations, 1, 100000);
     }
     if (result == HW_OK) {
-        result =
-            hwi_check_flags(function, "flags", def->flags, HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING);
+        result = hwi_check_flags(function, "flags", def->flags,
+                                 HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_BREAKS);
     }
     const struct {
         const char *field;
@@ -49,6 +49,9 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         {"particle_mass", def->particle_mass, (double)1e-6f, 1e6},
         {"start_mass", def->start_mass, 0.0, 1e9},
         {"end_mass", def->end_mass, 0.0, 1e9},
+        {"constraint_damping", def->constraint_damping, 0.0, 1.0},
+        {"overload_share", def->overload_share, (double)0.01f, 1.0},
+        {"snap_load", def->snap_load, 0.0, 1e12},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
@@ -65,9 +68,6 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     if (result == HW_OK) {
         result = hwi_check_vector(function, "end_position", def->end_position, HWI_POSITION_LIMIT);
     }
-    if (result == HW_OK) {
-        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
-    }
     return result;
 }
 
@@ -76,7 +76,7 @@ hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
     size_t particles = (size_t)def->segment_count + 1;
     bool dynamic = def->model == HW_MODEL_DYNAMIC;
     size_t vectors = dynamic ? 6 : 4;
-    size_t block_size = sizeof(hwi_cable) + vectors * particles * sizeof(hw_vec3) + particles;
+    size_t block_size = sizeof(hwi_cable) + vectors * particles * sizeof(hw_vec3) + 2 * particles;
     if (dynamic) {
         block_size += particles * (sizeof(hwi_node) + 2 * sizeof(float));
     }
@@ -94,16 +94,16 @@ hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
     cable->good_position = arrays + 2 * particles;
     cable->good_motion = arrays + 3 * particles;
     void *rest = arrays + vectors * particles;
+    cable->held = (uint8_t *)cable + block_size - 2 * particles;
+    cable->cut = cable->held + particles;
     if (dynamic) {
         cable->remainder = arrays + 4 * particles;
         cable->good_remainder = arrays + 5 * particles;
         cable->nodes = rest;
         cable->tension = (float *)(cable->nodes + particles);
         cable->good_tension = cable->tension + particles;
-        rest = cable->good_tension + particles;
         hwi_dynamic_prepare(cable);
     }
-    cable->held = rest;
     return cable;
 }
 
@@ -145,6 +145,9 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
     for (int32_t i = 0; i + 1 < cable->hold_count; ++i) {
         int32_t a = cable->holds[i].particle;
         int32_t b = cable->holds[i + 1].particle;
+        if (!hwi_cable_is_whole(cable, a, b)) {
+            continue;
+        }
         float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a));
         largest = ratio > largest ? ratio : largest;
     }
@@ -237,6 +240,7 @@ static hw_vec3 whole_metres(hw_vec3 p)
 static void settle(hwi_cable *cable)
 {
     hwi_cable_model_of(cable)->bring_to_rest(cable);
+    hwi_event_forget(cable);
     hwi_cable_keep_state(cable);
     hwi_cable_wake(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -551,6 +555,7 @@ hw_result hw_cable_reset(hw_cable_id id)
     hwi_world *world;
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
+        hwi_cable_join(cable);
         hwi_cable_lay(cable, world->def.gravity);
         cable->state = cable->state == HW_CABLE_FAULTED ? HW_CABLE_MOVING : cable->state;
     }

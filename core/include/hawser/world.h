@@ -74,16 +74,26 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
 #define HW_EVENT_CABLE_TAUT  1 // the held points are now farther apart than the cable is long; value = how many times
 #define HW_EVENT_CABLE_SLACK 2 // and no longer: back below 0.98 times; value = how many times
+#define HW_EVENT_CABLE_OVERLOAD                                                                                        \
+    3 // the tension passed overload_share of the breaking load; value = N. Again only after it
+      // was below 0.9 of that
+#define HW_EVENT_CABLE_BROKEN 4 // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
+#define HW_EVENT_CABLE_BENT                                                                                            \
+    5 // bent closer than minimum_bend_radius; value = the radius, m. Again only after it was
+      // above 1.1 of that. Segments longer than twice the radius cannot bend so close
+#define HW_EVENT_CABLE_SNAP                                                                                            \
+    6 // a slack line was pulled tight with a jerk (snap_load); value = the largest tension, N.
+      // Told when the tension falls again
 
 /// Something that happened during a step.
 typedef struct hw_event {
     int32_t kind;       // HW_EVENT_…
-    int32_t particle;   // where, or -1
+    int32_t particle;   // where, or -1; of a segment its first
     uint64_t object;    // the bits of the object's id
     uint64_t user_data; // the object's
     uint64_t substep;   // the number of the substep, from 0
-    float value;        // as the kind says
-    uint32_t reserved;  // 0
+    float value;        // as the kind says. Tensions are means over a substep
+    float arc_length;   // m from the start to where it happened, without stretch; 0 where particle is -1
 } hw_event;
 
 /// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
