@@ -18,7 +18,7 @@
 // What keeps the arithmetic sane where a cable's numbers differ by more than the digits of a float. None of it moves
 // the place where a cable comes to rest, and none is felt by real ones.
 #define LEAST_ACROSS   0.125f
-#define LEAST_ALONG    1e-3f  // share of the inertia across a line that it has along itself
+#define LEAST_ALONG    0.1f   // share of the inertia across a line that it has along itself, at least
 #define LEAST_MASS     1e-5f  // share of its springs that a node's mass counts as in the matrix
 #define WILD           4.0f   // times that the error may grow in a Newton step; most of a wilder one is taken back
 #define LEAST_REST     0.333f // share of its length that a segment rests at, at least
@@ -168,13 +168,16 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes3 pull = scale3(coasted, spring);
 
         lanes joints = joint_before + joint;
-        lanes stiffness = spring_before + spring + weight * joints * joints +
-                          weight_before * joint_before * joint_before + weight_after * joint * joint;
-        // Along the line the matrix has m_n where m_t belongs, which overshoots where m_t is much less and springs are
-        // stiff. Up to twice would be stable.
-        lanes alpha = 1.0f / water.mass_across;
-        lanes swiftest = alpha * (1.5f + 0.75f * water.mass_across / lanes_max(stiffness, lanes_of(1e-30f)));
-        lanes beta = lanes_min(1.0f / water.mass_along, swiftest) - alpha;
+        lanes rigidity =
+            weight * joints * joints + weight_before * joint_before * joint_before + weight_after * joint * joint;
+        lanes stiffness = spring_before + spring + rigidity;
+        // Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that
+        // overshoots: more than twice would not be stable, and against bending any is a thrust from nowhere.
+        lanes mass = water.mass_across;
+        lanes alpha = 1.0f / mass;
+        lanes swiftest = lanes_min(1.5f + 0.75f * mass / lanes_max(stiffness, lanes_of(1e-30f)),
+                                   1.0f + mass / lanes_max(rigidity, lanes_of(1e-30f)));
+        lanes beta = lanes_min(1.0f / water.mass_along, alpha * swiftest) - alpha;
         store3(row, CHAIN_TX, t);
         row[CHAIN_ALPHA] = alpha;
         row[CHAIN_BETA] = beta;

@@ -11,6 +11,7 @@
 #define BEND_END      1.1f  // times the least radius
 #define SNAP_SLACK    0.1f  // times snap_load, below which a line counts as slack
 #define SNAP_TIME     0.25f // s from slack to snap
+#define SNAP_END      0.5f  // times its peak; or when as much time has passed again
 #define LONGEST_SLACK 10.0f // s, no need to count on
 
 static void tell(hwi_world *world, const hwi_cable *cable, int32_t kind, int32_t particle, float arc_length,
@@ -89,16 +90,18 @@ static void report_snap(hwi_world *world, hwi_cable *cable)
     hwi_watch *watch = &cable->watch;
     float limit = cable->def.snap_load;
     float tension = watch->tension;
-    if (tension > watch->snap_peak && watch->snap_peak > 0.0f) {
+    if (watch->snap_peak <= 0.0f && tension >= limit && tension > 0.0f && watch->slack_age <= SNAP_TIME) {
         watch->snap_peak = tension;
         watch->snap_segment = watch->tension_segment;
-    } else if (watch->snap_peak > 0.0f) {
+    } else if (watch->snap_peak > 0.0f && tension > watch->snap_peak) {
+        watch->snap_peak = tension;
+        watch->snap_segment = watch->tension_segment;
+    }
+    bool over = tension < SNAP_END * watch->snap_peak || watch->slack_age > 2.0f * SNAP_TIME;
+    if (watch->snap_peak > 0.0f && over) {
         tell_segment(world, cable, HW_EVENT_CABLE_SNAP, watch->snap_segment, watch->snap_peak);
         watch->snap_peak = 0.0f;
         watch->slack_age = LONGEST_SLACK;
-    } else if (tension >= limit && tension > 0.0f && watch->slack_age <= SNAP_TIME) {
-        watch->snap_peak = tension;
-        watch->snap_segment = watch->tension_segment;
     }
     float age = watch->slack_age + (float)world->def.substep;
     age = age < LONGEST_SLACK ? age : LONGEST_SLACK;
