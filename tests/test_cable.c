@@ -709,3 +709,40 @@ TEST(a_longer_world_substep_is_divided_for_a_cable_that_asks_for_it)
         check_at(divided[p], stepped[p], 1e-3);
     }
 }
+
+// A free line, stretched and let go: without drag it rings.
+static float ringing(float constraint_damping)
+{
+    scene s;
+    hw_vec3 before[31];
+    hw_vec3 after[31];
+    hw_cable_def def = scene_s1_def(8.0f);
+    def.segment_count = 30;
+    def.flags = 0;
+    def.solver_iterations = 1;
+    def.drag_factor = 1.0f;
+    def.constraint_damping = constraint_damping;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    for (int i = 0; i < 31; i++)
+        before[i] = (hw_vec3){0.4f * (float)i, 0.0f, 0.0f};
+    CHECK_OK(hw_cable_set_points(cable, before, 31));
+    scene_run(&s, 200);
+    scene_points(cable, before, 31);
+    scene_run(&s, 1);
+    scene_points(cable, after, 31);
+    float sum = 0.0f;
+    for (int i = 0; i < 30; i++)
+        sum += fabsf(after[i + 1].x - after[i].x - (before[i + 1].x - before[i].x));
+    scene_end(&s);
+    return sum;
+}
+
+TEST(damping_in_the_constraints_stops_a_line_from_ringing)
+{
+    float without = ringing(0.0f);
+    float with = ringing(0.9f);
+    check_context("%g without, %g with", (double)without, (double)with);
+    CHECK(without > 0.01f);
+    CHECK(with < 0.5f * without);
+}

@@ -32,7 +32,7 @@ static const field world_fields[] = {
 
 static const field cable_fields[] = {
     {"segment_count", offsetof(hw_cable_def, segment_count), FIELD_INT, 1, 200000},
-    {"flags", offsetof(hw_cable_def, flags), FIELD_INT, 0, 7},
+    {"flags", offsetof(hw_cable_def, flags), FIELD_INT, 0, 15},
     {"rest_length", offsetof(hw_cable_def, rest_length), FIELD_FLOAT, 0.001, 1e6},
     {"gravity_scale", offsetof(hw_cable_def, gravity_scale), FIELD_FLOAT, -100, 100},
     {"substep_limit", offsetof(hw_cable_def, substep_limit), FIELD_FLOAT, 1e-5, 1},
@@ -47,6 +47,9 @@ static const field cable_fields[] = {
     {"start_position", offsetof(hw_cable_def, start_position), FIELD_VECTOR, 0, 1e7},
     {"end_position", offsetof(hw_cable_def, end_position), FIELD_VECTOR, 0, 1e7},
     {"release_stretch", offsetof(hw_cable_def, release_stretch), FIELD_FLOAT, 0, 10},
+    {"constraint_damping", offsetof(hw_cable_def, constraint_damping), FIELD_FLOAT, 0, 1},
+    {"overload_share", offsetof(hw_cable_def, overload_share), FIELD_FLOAT, 0.01, 1},
+    {"snap_load", offsetof(hw_cable_def, snap_load), FIELD_FLOAT, 0, 1e12},
 };
 
 static const field tube_fields[] = {
@@ -294,6 +297,9 @@ static void check_shared_cable_defaults(const hw_cable_def *def, int32_t model, 
     CHECK_NEAR(def->end_position.y, 0, 0);
     CHECK_NEAR(def->end_position.z, 0, 0);
     CHECK_NEAR(def->release_stretch, 0.1, 1e-7);
+    CHECK_NEAR(def->constraint_damping, 0.0, 0.0);
+    CHECK_NEAR(def->overload_share, 0.8, 1e-6);
+    CHECK_NEAR(def->snap_load, 1000.0, 0.0);
     CHECK_EQUAL_INT(def->user_data, 0);
 }
 

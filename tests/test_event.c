@@ -55,7 +55,7 @@ TEST(taut_and_slack_are_told_once_and_with_hysteresis)
     CHECK_EQUAL_INT(events[0].substep, 3);
     CHECK_NEAR(events[0].value, 1.05, 1e-5);
     CHECK_EQUAL_INT(events[0].particle, -1);
-    CHECK_EQUAL_INT(events[0].reserved, 0);
+    CHECK_NEAR(events[0].arc_length, 0.0, 0.0);
     CHECK_EQUAL_INT(scene_status(cable).taut, 1);
 
     // Still taut, back below the length but not below 0.98 of it, and taut again: nothing new.
@@ -320,5 +320,127 @@ TEST(a_faulted_cable_may_be_destroyed)
     CHECK_OK(hw_cable_destroy(cable));
     CHECK_EQUAL_INT(counters_of(&s).faulted_cables, 0);
     scene_run(&s, 10);
+    scene_end(&s);
+}
+
+// ---- Of dynamic cables ----
+
+static hw_cable_def dynamic_def(float span)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    def.segment_count = 40;
+    def.rest_length = 10.0f;
+    def.start_position = (hw_vec3){0.0f, -5.0f, 0.0f};
+    def.end_position = (hw_vec3){span, -5.0f, 0.0f};
+    return def;
+}
+
+// How many events of a kind; the last of them is copied.
+static int32_t take_kind(scene *s, int32_t kind, hw_event *last)
+{
+    hw_event events[64];
+    int32_t found = 0;
+    int32_t count = poll_events(s, events, 64);
+    for (int32_t i = 0; i < count; i++) {
+        if (events[i].kind == kind) {
+            found++;
+            *last = events[i];
+        }
+    }
+    return found;
+}
+
+TEST(a_dynamic_cable_is_taut_when_its_ends_are_as_far_apart_as_it_is_long)
+{
+    scene s;
+    hw_event event = {0};
+    scene_begin(&s, NULL);
+    hw_cable_def def = dynamic_def(9.9f);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 60);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_TAUT, &event), 0);
+    for (int step = 1; step <= 120; step++) {
+        CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){9.9f + 0.001f * (float)step, -5.0f, 0.0f}));
+        scene_run(&s, 1);
+    }
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_TAUT, &event), 1);
+    CHECK_NEAR(event.value, 1.0, 2e-4);
+    CHECK_EQUAL_INT(event.particle, -1);
+    for (int step = 1; step <= 60; step++) {
+        CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){10.02f - 0.01f * (float)step, -5.0f, 0.0f}));
+        scene_run(&s, 1);
+    }
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SLACK, &event), 1);
+    CHECK_NEAR(event.value, 0.98, 2e-3);
+    scene_end(&s);
+}
+
+TEST(a_bend_closer_than_allowed_is_told_once_per_passing)
+{
+    scene s;
+    hw_event event = {0};
+    hw_cable_def def = dynamic_def(9.0f);
+    def.material.minimum_bend_radius = 0.5f;
+    def.material.bending_stiffness = 0.0f;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 60);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_BENT, &event), 0);
+    for (int turn = 0; turn < 3; turn++) {
+        // Hung over two points side by side, and straightened again.
+        for (int step = 1; step <= 120; step++) {
+            CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){9.0f - 0.07f * (float)step, -5.0f, 0.0f}));
+            scene_run(&s, 1);
+        }
+        scene_run(&s, 120);
+        check_context("turn %d", turn);
+        CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_BENT, &event), 1);
+        CHECK(event.particle > 0 && event.particle < 40);
+        CHECK(event.value < 0.5f && event.value > 0.1f);
+        CHECK_NEAR(event.arc_length, 0.25 * event.particle, 1e-4);
+        for (int step = 1; step <= 120; step++) {
+            CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){0.6f + 0.0785f * (float)step, -5.0f, 0.0f}));
+            scene_run(&s, 1);
+        }
+        scene_run(&s, 60);
+        CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_BENT, &event), 0);
+        for (int step = 1; step <= 60; step++) {
+            CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){10.02f - 0.017f * (float)step, -5.0f, 0.0f}));
+            scene_run(&s, 1);
+        }
+    }
+    scene_end(&s);
+}
+
+TEST(a_slack_line_pulled_tight_with_a_jerk_tells_its_peak_once)
+{
+    scene s;
+    hw_event event = {0};
+    hw_cable_def def = dynamic_def(8.0f);
+    def.snap_load = 2000.0f;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 60);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 0);
+    float largest = 0.0f;
+    for (int step = 1; step <= 60; step++) {
+        float way = 8.0f + 0.1f * (float)step;
+        CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){way < 10.05f ? way : 10.05f, -5.0f, 0.0f}));
+        scene_run(&s, 1);
+        largest = fmaxf(largest, scene_status(cable).max_tension);
+    }
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 1);
+    CHECK(event.value >= 2000.0f);
+    CHECK(event.value <= largest);
+    // Pulled as far, but slowly: a load, not a snap.
+    CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){9.9f, -5.0f, 0.0f}));
+    scene_run(&s, 300);
+    take_kind(&s, HW_EVENT_CABLE_SNAP, &event);
+    for (int step = 1; step <= 3000; step++) {
+        CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){9.9f + 0.00005f * (float)step, -5.0f, 0.0f}));
+        scene_run(&s, 1);
+    }
+    CHECK(scene_status(cable).max_tension > 2000.0f);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 0);
     scene_end(&s);
 }

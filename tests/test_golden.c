@@ -17,10 +17,10 @@ typedef struct golden_hash {
 } golden_hash;
 
 static const golden_hash golden_hashes[] = {
-    {"verlet", UINT64_C(0x1917d032bcd7ad31)},   {"verlet_bending_random", UINT64_C(0x79fc84d38d622213)},
-    {"spring", UINT64_C(0xf7c832de082f01bc)},   {"mixed", UINT64_C(0xba52676b7c2cabfb)},
-    {"currents", UINT64_C(0xdc4c6a99bfe0e429)}, {"dynamic", UINT64_C(0x946727eae4708ea7)},
-    {"winch", UINT64_C(0x6db161c0ff3276ef)},
+    {"verlet", UINT64_C(0x425232756de7df9c)},   {"verlet_bending_random", UINT64_C(0x11fbc36b45bf3796)},
+    {"spring", UINT64_C(0x5851f9586f008d6b)},   {"mixed", UINT64_C(0x2723853d6d604307)},
+    {"currents", UINT64_C(0x0fdbe800cded0c00)}, {"dynamic", UINT64_C(0xfab800f229668600)},
+    {"winch", UINT64_C(0x1c2fa8fab22d9d93)},
 };
 
 TEST(golden_scenes_end_in_the_known_state)

@@ -32,7 +32,8 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     }
     if (result == HW_OK) {
         result = hwi_check_flags(function, "flags", def->flags,
-                                 HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_SPOOL);
+                                 HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_SPOOL |
+                                     HW_CABLE_BREAKS);
     }
     if (result == HW_OK && (def->flags & HW_CABLE_SPOOL) != 0 &&
         (def->model != HW_MODEL_VERLET || (def->flags & HW_CABLE_HOLD_START) == 0)) {
@@ -59,6 +60,9 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         {"start_mass", def->start_mass, 0.0, 1e9},
         {"end_mass", def->end_mass, 0.0, 1e9},
         {"release_stretch", def->release_stretch, 0.0, 10.0},
+        {"constraint_damping", def->constraint_damping, 0.0, 1.0},
+        {"overload_share", def->overload_share, (double)0.01f, 1.0},
+        {"snap_load", def->snap_load, 0.0, 1e12},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
@@ -74,6 +78,9 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     }
     if (result == HW_OK) {
         result = hwi_check_vector(function, "end_position", def->end_position, HWI_POSITION_LIMIT);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
     }
     return result;
 }
@@ -138,6 +145,9 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
     for (int32_t i = 0; i + 1 < cable->hold_count; ++i) {
         int32_t a = cable->holds[i].particle;
         int32_t b = cable->holds[i + 1].particle;
+        if (!hwi_cable_is_whole(cable, a, b)) {
+            continue;
+        }
         int32_t odd = hwi_cable_odd_segment(cable);
         float more = odd >= a && odd < b ? cable->odd_length - segment : 0.0f;
         float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a) + more);
@@ -237,6 +247,7 @@ static hw_vec3 whole_metres(hw_vec3 p)
 static void settle(hwi_cable *cable)
 {
     hwi_cable_model_of(cable)->bring_to_rest(cable);
+    hwi_event_forget(cable);
     hwi_cable_keep_state(cable);
     hwi_cable_wake(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -605,6 +616,7 @@ hw_result hw_cable_reset(hw_cable_id id)
     hwi_world *world;
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
+        hwi_cable_join(cable);
         hwi_cable_lay(cable, world->def.gravity);
         cable->state = cable->state == HW_CABLE_FAULTED ? HW_CABLE_MOVING : cable->state;
     }

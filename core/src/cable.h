@@ -53,6 +53,20 @@ typedef struct hwi_node {
     float span;   // m, of line that it stands for
 } hwi_node;
 
+// What the events of a dynamic cable remember; event.c.
+typedef struct hwi_watch {
+    int32_t overloaded;   // told, and not yet over
+    int32_t bent;         // likewise
+    int32_t snap_segment; // where the largest tension of the present snap is
+    float snap_peak;      // N, 0 outside a snap
+    float slack_age;      // s since it was slack
+    // Of the last substep.
+    float tension; // N, the largest
+    int32_t tension_segment;
+    float radius; // m, the closest bend; 0: not asked for
+    int32_t radius_particle;
+} hwi_watch;
+
 typedef struct hwi_cable {
     hwi_object object; // first
     hw_cable_def def;  // segment_count and rest_length tell what is there now
@@ -61,6 +75,7 @@ typedef struct hwi_cable {
     int32_t state;    // HW_CABLE_MOVING, …
     int32_t taut;
     hw_vec3 origin; // whole metres
+    hwi_watch watch;
 
     // All segments are equally long, but for the odd one, at the end that a winch feeds: cable_length.c.
     double length;           // m, of the whole line without tension; def.rest_length is this as a float
@@ -85,6 +100,8 @@ typedef struct hwi_cable {
     hw_vec3 *good_position; // as the current substep found them: for drawing between substeps, and after a fault
     hw_vec3 *good_motion;
     uint8_t *held; // 1 where a hold exists
+    uint8_t *cut;  // 1 where the segment after the particle is gone
+    int32_t cut_count;
 
     // Dynamic cables only; NULL otherwise.
     hw_vec3 *remainder; // m, what the float in position leaves off
@@ -163,6 +180,22 @@ void hwi_cable_check_state(hwi_cable *cable, float h);
 // Something changed that may move it. To rouse it is to let it move again, and no more.
 void hwi_cable_wake(hwi_cable *cable);
 void hwi_cable_rouse(hwi_cable *cable);
+
+// Take a segment out; and put all back.
+void hwi_cable_cut_segment(hwi_cable *cable, int32_t segment);
+void hwi_cable_join(hwi_cable *cable);
+
+// Whether nothing was cut between two particles.
+bool hwi_cable_is_whole(const hwi_cable *cable, int32_t first, int32_t last);
+
+// m from the start to a particle, without stretch.
+float hwi_cable_arc_length(const hwi_cable *cable, int32_t particle);
+
+// What was pulled is not any more: no snap can follow from it.
+void hwi_event_forget(hwi_cable *cable);
+
+// Tell what happened to a cable in the last substep, and break it if it must.
+void hwi_event_report(struct hwi_world *world, hwi_cable *cable);
 
 // Lead a held particle on, to where it is at the end of the next substep: a fraction of the way from where the host had
 // it to where the host has it.

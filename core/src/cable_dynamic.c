@@ -8,6 +8,7 @@
 #include "attachment.h"
 #include "cable_model.h"
 #include "cable_profile.h"
+#include "random.h"
 #include "vector.h"
 #include "water.h"
 #include "winch.h"
@@ -20,13 +21,19 @@
 #define LARGEST_TURN 0.2f
 #define CALM_TURN    0.02f
 
-#define QUARTER_PI  0.785398163397448
-#define TOP_SPEED   100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-#define SAMPLE_SIZE 64     // particles whose water is sampled at a time
+#define LEAST_GIVE    2e-6f // times what a node gives way
+#define LEAST_INERTIA 1e-3f // times a node's bending stiffness over a substep
+#define PUSHED        0.99f // share of its rest length below which a segment is being pushed together
+#define STRAIGHT      1e-3f // sine of the angle up to which two segments go straight on
+#define NUDGE         1e-4f // of the rest length
+#define LEAST_DENSITY 0.01f // times that of the water
+#define QUARTER_PI    0.785398163397448
+#define TOP_SPEED     100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
+#define SAMPLE_SIZE   64     // particles whose water is sampled at a time
 
 // How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
 // play with each other; a little less leaves its share of the stretch uncorrected.
-#define SHARED_TRUST 0.97f
+#define SHARED_TRUST 0.9f
 
 #define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
 
@@ -56,10 +63,11 @@ static hwi_node make_node(const hwi_cable *cable, int32_t i)
     float before = i == 0 ? 0.0f : cable->nodes[i - 1].rest;
     float after = cable->nodes[i].rest;
     float reach = 0.5f * (before + after);
+    bool whole = i < last && !cable->cut[i];
     hwi_node node = {
         .rest = after,
-        .joint = i < last ? 1.0f / after : 0.0f,
-        .bend = i > 0 && i < last ? 2.0f * material->bending_stiffness / (before + after) : 0.0f,
+        .joint = whole ? 1.0f / after : 0.0f,
+        .bend = whole && i > 0 && !cable->cut[i - 1] ? 2.0f * material->bending_stiffness / (before + after) : 0.0f,
         .mass = material->mass_per_length * reach,
         .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
         .area = material->diameter * reach,
@@ -102,7 +110,7 @@ static float spread_of(const hwi_cable *cable)
     float largest = 0.0f;
     for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
         hw_vec3 difference = hwi_sub(cable->motion[i + 1], cable->motion[i]);
-        largest = hwi_max(largest, hwi_dot(difference, difference));
+        largest = cable->cut[i] ? largest : hwi_max(largest, hwi_dot(difference, difference));
     }
     return sqrtf(largest);
 }
@@ -131,6 +139,17 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     return asked > (int32_t)wanted ? asked : (int32_t)wanted;
 }
 
+// What a shock may throw a particle at.
+static float top_speed_of(const hwi_cable *cable, const hwi_substep *substep)
+{
+    float top_speed = TOP_SPEED;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        float way = hwi_length(led(&cable->holds[i]));
+        top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
+    }
+    return top_speed;
+}
+
 static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane)
 {
     const hw_cable_material *material = &cable->def.material;
@@ -143,6 +162,7 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
         [CHAIN_ADDED_NORMAL] = material->added_mass_normal,
         [CHAIN_ADDED_TANGENTIAL] = material->added_mass_tangential,
         [CHAIN_DIAMETER] = material->diameter,
+        [CHAIN_TOP_SPEED] = top_speed_of(cable, substep),
         [CHAIN_GRAVITY_X] = gravity.x,
         [CHAIN_GRAVITY_Y] = gravity.y,
         [CHAIN_GRAVITY_Z] = gravity.z,
@@ -171,6 +191,33 @@ static void put_vector(float *row, int32_t lanes, int32_t field, hw_vec3 value)
 static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
 {
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+}
+
+// A segment gives way at least as much as a share of what its lighter node does: less would drown in the rounding of a
+// float. Real cables give more by themselves.
+static float least_give(const hwi_cable *cable, int32_t segment)
+{
+    float lightest = HWI_CHAIN_HELD;
+    for (int32_t i = segment; i <= segment + 1; ++i) {
+        float mass = i < cable->particle_count && !cable->held[i] ? cable->nodes[i].mass : HWI_CHAIN_HELD;
+        lightest = mass < lightest ? mass : lightest;
+    }
+    return LEAST_GIVE / lightest;
+}
+
+// A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by that.
+static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water_density)
+{
+    const hwi_node *node = &cable->nodes[i];
+    if (cable->held[i]) {
+        return HWI_CHAIN_HELD;
+    }
+    float joint_before = i > 0 ? node[-1].joint : 0.0f;
+    float joints = joint_before + node->joint;
+    float stiffness = node->bend * joints * joints;
+    stiffness += i > 0 ? node[-1].bend * joint_before * joint_before : 0.0f;
+    stiffness += i + 1 < cable->particle_count ? node[1].bend * node->joint * node->joint : 0.0f;
+    return hwi_max(hwi_max(node->mass, LEAST_INERTIA * h2 * stiffness), LEAST_DENSITY * water_density * node->volume);
 }
 
 // Where held particles are and how they are led. One on a body moves as the body would by itself.
@@ -238,6 +285,28 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
     }
 }
 
+// A direction of its own for every particle, the same in every run.
+static hw_vec3 aside_of(int32_t particle)
+{
+    return hwi_random_cube(UINT64_C(0x6e75646765), (uint32_t)particle);
+}
+
+// Particles in one point, and a straight line that is pushed together along itself, have no direction to go. They get
+// one: far less than anyone sees, and from then on the line unfolds by itself.
+static hw_vec3 unfold(const hwi_cable *cable, int32_t i, hw_vec3 edge, hw_vec3 before)
+{
+    float rest = cable->nodes[i].rest;
+    float square = hwi_dot(edge, edge);
+    if (square >= PUSHED * PUSHED * rest * rest || cable->nodes[i].joint == 0.0f ||
+        (cable->held[i] && cable->held[i + 1])) {
+        return edge;
+    }
+    hw_vec3 turn = hwi_cross(before, edge);
+    float straight = STRAIGHT * STRAIGHT * hwi_dot(before, before) * square;
+    bool is_straight = i == 0 || hwi_dot(turn, turn) <= straight;
+    return is_straight ? hwi_add_scaled(edge, NUDGE * rest, aside_of(i)) : edge;
+}
+
 void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane)
 {
     gather_parameters(cable, substep, chain, lane);
@@ -245,6 +314,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
     const int32_t lanes = chain->lanes;
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
+    hw_vec3 before = {0};
     hw_vec3 flow[SAMPLE_SIZE];
     float surface[SAMPLE_SIZE];
     for (int32_t i = 0; i < cable->particle_count; ++i) {
@@ -260,6 +330,8 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         if (i + 1 < cable->particle_count) {
             edge = hwi_add(hwi_sub(cable->position[i + 1], cable->position[i]),
                            hwi_sub(cable->remainder[i + 1], cable->remainder[i]));
+            edge = unfold(cable, i, edge, before);
+            before = edge;
         }
         put_vector(row, lanes, CHAIN_EX, edge);
         put_vector(row, lanes, CHAIN_VX, cable->motion[i]);
@@ -271,7 +343,8 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_REST * lanes] = node->rest;
         row[CHAIN_JOINT * lanes] = node->joint;
         row[CHAIN_BEND * lanes] = node->bend;
-        row[CHAIN_MASS * lanes] = cable->held[i] ? HWI_CHAIN_HELD : node->mass;
+        row[CHAIN_LEAST_GIVE * lanes] = least_give(cable, i);
+        row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
         row[CHAIN_ALONG * lanes] = 0.0f;
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
@@ -338,6 +411,15 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
             sum = hwi_place_add(sum, edge_of(chain, j, lane));
         }
         hwi_place gap = hwi_place_sub(hold->end, sum);
+        // Over a cut nothing is spread: the part before it stays with the hold before, the part after it with this one.
+        for (int32_t j = done; i > 0 && cable->cut_count > 0 && j < hold->particle; ++j) {
+            if (cable->cut[j]) {
+                at = scatter_piece(cable, chain, lane, done, j, at, gap_before, gap_before);
+                at = hwi_place_add(at, edge_of(chain, j, lane));
+                done = j + 1;
+                gap_before = gap;
+            }
+        }
         // Up to the first held particle the whole piece moves along.
         at = scatter_piece(cable, chain, lane, done, hold->particle, at, tied ? gap_before : gap, gap);
         done = hold->particle;
@@ -379,7 +461,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         }
         fastest = hwi_max(fastest, square);
         hw_vec3 difference = hwi_sub(velocity, previous);
-        spread = i > 0 ? hwi_max(spread, hwi_dot(difference, difference)) : 0.0f;
+        spread = i > 0 && !cable->cut[i - 1] ? hwi_max(spread, hwi_dot(difference, difference)) : spread;
         cable->motion[i] = velocity;
         cable->tension[i] = hwi_max(row[CHAIN_LAMBDA * chain->lanes] * inverse_h2, 0.0f);
         previous = velocity;
@@ -440,12 +522,46 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     }
 }
 
+// Where the line is pulled most and bent most, for the events.
+static void scatter_watch(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
+{
+    const float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
+    hwi_watch *watch = &cable->watch;
+    float largest = -1.0f;
+    float sharpest = 0.0f;
+    watch->radius_particle = -1;
+    hw_vec3 before = {0};
+    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
+        const hwi_node *node = &cable->nodes[i];
+        const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
+        float lambdas = row[CHAIN_IMPULSE * chain->lanes] + row[CHAIN_LAMBDA * chain->lanes];
+        if (lambdas > largest) {
+            largest = lambdas;
+            watch->tension_segment = i;
+        }
+        // Chords of length l on a circle of radius r differ by l / r in their directions.
+        hw_vec3 direction = hwi_scale(get_vector(row, chain->lanes, CHAIN_EX), node->joint);
+        if (i > 0 && node->joint > 0.0f && node[-1].joint > 0.0f) {
+            hw_vec3 turn = hwi_scale(hwi_sub(direction, before), 2.0f / (node->rest + node[-1].rest));
+            float curvature = hwi_dot(turn, turn);
+            if (curvature > sharpest) {
+                sharpest = curvature;
+                watch->radius_particle = i;
+            }
+        }
+        before = direction;
+    }
+    watch->tension = hwi_max(largest * share, 0.0f);
+    watch->radius = watch->radius_particle >= 0 ? 1.0f / sqrtf(sharpest) : 0.0f;
+}
+
 void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
     scatter_places(cable, chain, lane);
     scatter_motion(cable, substep, chain, lane);
     scatter_forces(cable, substep, chain, lane);
     hwi_winch_scatter(cable, chain, lane);
+    scatter_watch(cable, chain, lane);
 }
 
 static float tension(const hwi_cable *cable, int32_t segment)

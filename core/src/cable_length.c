@@ -37,6 +37,7 @@ static const particle_array arrays[] = {
     {offsetof(hwi_cable, tension), sizeof(float), true},
     {offsetof(hwi_cable, good_tension), sizeof(float), true},
     {offsetof(hwi_cable, held), sizeof(uint8_t), false},
+    {offsetof(hwi_cable, cut), sizeof(uint8_t), false},
 };
 
 #define ARRAY_COUNT (sizeof arrays / sizeof *arrays)
@@ -113,6 +114,8 @@ void hwi_cable_insert_particle(hwi_cable *cable, int32_t index)
     HWI_ASSERT(cable->particle_count < cable->capacity && index > 0 && index < cable->particle_count);
     shift(cable, index, index + 1);
     cable->held[index] = 0;
+    // The new particle divides the segment before it or after it; a segment at a winch is never cut.
+    cable->cut[index] = index + 1 < cable->particle_count - 1 ? cable->cut[index + 1] : 0;
 }
 
 void hwi_cable_remove_particle(hwi_cable *cable, int32_t index)

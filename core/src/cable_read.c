@@ -22,7 +22,8 @@ hw_result hw_cable_get_view(hw_cable_id id, hw_cable_view *view)
     hwi_world *world;
     result = hwi_cable_resolve(__func__, id, &cable, &world);
     if (result == HW_OK) {
-        *view = (hw_cable_view){cable->position, cable->origin, cable->particle_count};
+        *view = (hw_cable_view){cable->position, cable->origin, cable->particle_count,
+                                cable->cut_count > 0 ? cable->cut : NULL};
     }
     return result;
 }
@@ -162,7 +163,7 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
     float latest = 0.0f;
     float largest = 0.0f;
     for (int32_t i = 0; i < cable->def.segment_count; ++i) {
-        length += (double)hwi_distance(cable->position[i], cable->position[i + 1]);
+        length += cable->cut[i] ? 0.0 : (double)hwi_distance(cable->position[i], cable->position[i + 1]);
         latest = model->tension(cable, i);
         first = i == 0 ? latest : first;
         largest = latest > largest ? latest : largest;
@@ -186,6 +187,7 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
         .end_force = last_force,
         .particle_count = cable->particle_count,
         .held_count = cable->hold_count,
+        .cut_count = cable->cut_count,
         .user_data = cable->def.user_data,
     };
     return HW_OK;

@@ -12,6 +12,9 @@
 // then the distance constraints of their Figure 2: solver_iterations sweeps over the segments in order, and, with
 // HW_CABLE_BENDING, over the pairs i, i+2 as well.
 //
+// Their future work asks for damping in the constraint stage: constraint_damping, 0 unless asked for. After the sweeps
+// it takes that share of the relative speed of neighbours along their segment.
+//
 // Two things that the paper leaves open: where one particle of a pair is not free, the other takes the whole
 // correction; where two coincide, they part along x.
 
@@ -80,6 +83,24 @@ static void solve_pairs(hwi_cable *cable, int32_t gap, float target)
     }
 }
 
+// The previous position carries the velocity, so that is what changes.
+static void damp_pairs(hwi_cable *cable)
+{
+    const uint8_t *held = cable->held;
+    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
+        float share = first_share(held[i], held[i + 1]);
+        if (share < 0.0f) {
+            continue;
+        }
+        hw_vec3 along = hwi_direction(hwi_sub(cable->position[i + 1], cable->position[i]), (hw_vec3){0});
+        hw_vec3 way = hwi_sub(cable->position[i], cable->motion[i]);
+        hw_vec3 way_after = hwi_sub(cable->position[i + 1], cable->motion[i + 1]);
+        float parting = hwi_dot(hwi_sub(way_after, way), along) * cable->def.constraint_damping;
+        cable->motion[i] = hwi_add_scaled(cable->motion[i], -share * parting, along);
+        cable->motion[i + 1] = hwi_add_scaled(cable->motion[i + 1], (1.0f - share) * parting, along);
+    }
+}
+
 static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part, float h)
 {
     integrate(cable, substep, part, h);
@@ -92,6 +113,9 @@ static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part,
     }
     if (hwi_cable_has_spool(cable)) {
         hwi_spool_advance(cable, h);
+    }
+    if (cable->def.constraint_damping > 0.0f) {
+        damp_pairs(cable);
     }
 }
 

@@ -15,6 +15,16 @@
 // Another Newton step is taken while a squared length is off by more than this share of itself.
 #define GOOD_ENOUGH 1e-3f
 
+// What keeps the arithmetic sane where a cable's numbers differ by more than the digits of a float. None of it moves
+// the place where a cable comes to rest, and none is felt by real ones.
+#define LEAST_ACROSS   0.125f
+#define LEAST_ALONG    0.1f   // share of the inertia across a line that it has along itself, at least
+#define LEAST_MASS     1e-5f  // share of its springs that a node's mass counts as in the matrix
+#define WILD           4.0f   // times that the error may grow in a Newton step; most of a wilder one is taken back
+#define LEAST_REST     0.333f // share of its length that a segment rests at, at least
+#define LARGEST_STRAIN 3.0f   // that a tension from the past may stand for
+#define SHORTEST       0.1f   // share of its rest length that a segment under tension counts as, at least
+
 // Everything that is the same for all nodes.
 typedef struct chain_constants {
     lanes drag_normal;     // 1/2 C_n
@@ -32,12 +42,25 @@ typedef struct chain_constants {
     lanes inverse_h;
     lanes h2;
     lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
+    lanes top_square; // m^2/s^2, of the speed that nothing passes
     lanes memory;     // share of the strain before the substep that the internal damping still feels
 } chain_constants;
 
 static inline lanes *row_of(const hwi_chain *chain, int32_t node)
 {
     return (lanes *)(void *)hwi_chain_at(chain, node, CHAIN_EX, 0);
+}
+
+// A velocity, not faster than the cable may be.
+static inline lanes3 load_velocity(const lanes *row, const chain_constants *c)
+{
+    lanes3 velocity = load3(row, CHAIN_VX);
+    lanes square = dot3(velocity, velocity);
+    lane_mask fast = square > c->top_square;
+    if (lanes_any(fast)) {
+        velocity = scale3(velocity, lanes_select(fast, lanes_sqrt(c->top_square / square), lanes_of(1.0f)));
+    }
+    return velocity;
 }
 
 typedef struct node_forces {
@@ -76,7 +99,9 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     result.force = add_scaled3(result.force, pull_across, across);
     result.force = add_scaled3(result.force, pull_along * along, t);
     result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
-    result.mass_along = mass + row[CHAIN_ALONG] + displaced * c->added_tangential + c->twice_h * pull_along;
+    result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
+    result.mass_across = lanes_max(result.mass_across, result.mass_along * LEAST_ACROSS);
+    result.mass_along = lanes_max(result.mass_along, result.mass_across * LEAST_ALONG) + row[CHAIN_ALONG];
     return result;
 }
 
@@ -86,7 +111,9 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     const lanes zero = lanes_of(0.0f);
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
     lanes *row = row_of(chain, 0);
-    lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
+    store3(row, CHAIN_VX, load_velocity(row, c));
+    lanes3 velocity_after = load_velocity(row + CHAIN_FIELD_COUNT, c);
+    store3(row + CHAIN_FIELD_COUNT, CHAIN_VX, velocity_after);
     lanes3 edge_first = load3(row, CHAIN_EX);
     lanes length_after = lanes_max(lanes_sqrt(dot3(edge_first, edge_first)), lanes_of(1e-9f));
     lanes inverse_length_after = lanes_select(row[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
@@ -114,7 +141,8 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     lanes3 z2 = zero3;
     for (int32_t i = 0; i < chain->node_count; ++i) {
         lanes *after = row + CHAIN_FIELD_COUNT;
-        lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
+        lanes3 velocity_beyond = load_velocity(after + CHAIN_FIELD_COUNT, c);
+        store3(after + CHAIN_FIELD_COUNT, CHAIN_VX, velocity_beyond);
         lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, velocity_after));
 
         lanes joint = row[CHAIN_JOINT];
@@ -126,14 +154,18 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         length_after = lanes_max(lanes_sqrt(dot3(edge_after, edge_after)), lanes_of(1e-9f));
         inverse_length_after = lanes_select(after[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
         direction_after = scale3(edge_after, inverse_length_after);
-        lanes rest = row[CHAIN_REST];
+        // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
+        lanes rest = lanes_max(row[CHAIN_REST], length * LEAST_REST);
+        lanes give = lanes_max(c->compliance * rest, row[CHAIN_LEAST_GIVE]);
+        lanes goal = rest + c->memory * (length - rest);
         lanes lambda = row[CHAIN_LAMBDA];
-        row[CHAIN_GOAL] = rest + c->memory * (length - rest);
+        row[CHAIN_GIVE] = give;
+        row[CHAIN_GOAL] = goal;
         row[CHAIN_IMPULSE] += lambda;
-        lambda = lanes_max(lambda, zero);
+        lanes most = lanes_select(joint > zero, LARGEST_STRAIN * rest / give, zero);
+        lambda = lanes_max(lanes_min(lambda, most), zero);
         row[CHAIN_LAMBDA] = lambda;
-        lanes spring = lambda * inverse_length;
-
+        lanes spring = lanes_min(lambda * inverse_length, lambda * joint * (1.0f / SHORTEST));
         lanes3 pull = scale3(coasted, spring);
         lanes joint_after = after[CHAIN_JOINT];
         lanes weight_after = c->h2 * after[CHAIN_BEND];
@@ -142,25 +174,29 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes both = lanes_select(joint_before * joint > zero, lanes_of(0.5f), lanes_of(1.0f));
         lanes3 t = scale3(add3(direction_before, direction), both);
         node_forces water = water_forces(row, t, c);
-        lanes alpha = 1.0f / water.mass_across;
-        lanes beta = 1.0f / water.mass_along - alpha;
+        lanes joints = joint_before + joint;
+        lanes rigidity =
+            weight * joints * joints + weight_before * joint_before * joint_before + weight_after * joint * joint;
+        lanes stiffness = spring_before + spring + rigidity;
+        // Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that
+        // overshoots: more than twice would not be stable, and against bending any is a thrust from nowhere.
+        lanes mass = water.mass_across;
+        lanes alpha = 1.0f / mass;
+        lanes swiftest = lanes_min(1.5f + 0.75f * mass / lanes_max(stiffness, lanes_of(1e-30f)),
+                                   1.0f + mass / lanes_max(rigidity, lanes_of(1e-30f)));
+        lanes beta = lanes_min(1.0f / water.mass_along, alpha * swiftest) - alpha;
         store3(row, CHAIN_TX, t);
         row[CHAIN_ALPHA] = alpha;
         row[CHAIN_BETA] = beta;
 
-        lanes joints = joint_before + joint;
         lanes3 inner = sub3(pull, pull_before);
         inner = add_scaled3(inner, joints, moment);
         inner = add_scaled3(inner, -joint, moment_after);
         inner = add_scaled3(inner, -joint_before, moment_before);
         lanes3 right = add_scaled3(scale3(water.force, c->h), c->inverse_h, inner);
-        lanes stiffness = spring_before + spring + weight * joints * joints +
-                          weight_before * joint_before * joint_before + weight_after * joint * joint;
-        lanes diagonal = water.mass_across + stiffness;
-        // The matrix has the mass across the line; along it the node is lighter, unless the stiffness rules anyway.
-        lanes lighter = (water.mass_across - water.mass_along) / (water.mass_along + stiffness);
-        right = add_scaled3(right, lighter * dot3(t, right), t);
+        right = add_scaled3(right, mass * beta * dot3(t, right), t);
 
+        lanes diagonal = lanes_max(mass, LEAST_MASS * stiffness) + stiffness;
         lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
         lanes far = weight_after * joint * joint_after;
 
@@ -204,7 +240,7 @@ typedef struct length_row {
 } length_row;
 
 // One row of step 2, from the last segment to the first: the segment of `row`, whose edge is `edge`.
-static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next, const chain_constants *c)
+static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next)
 {
     const lanes zero = lanes_of(0.0f);
     lanes *after = row + CHAIN_FIELD_COUNT;
@@ -221,7 +257,7 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
     lanes slant = dot3(load3(row, CHAIN_TX), direction);
     lanes slant_after = dot3(load3(after, CHAIN_TX), direction);
     lanes off = -(alpha_after * dot3(direction, next.direction) + beta_after * slant_after * next.slant);
-    lanes give = c->compliance * row[CHAIN_REST];
+    lanes give = row[CHAIN_GIVE];
     lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after + give;
     lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
 
@@ -233,9 +269,17 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
     return (length_row){direction, slant, solved, inverse_pivot};
 }
 
+// The share of its rest length by which a segment's squared length is off: no root needed.
+static inline lanes length_error(const lanes *row, lanes3 edge)
+{
+    lanes joint = row[CHAIN_JOINT];
+    lanes wanted = (row[CHAIN_GOAL] + row[CHAIN_GIVE] * row[CHAIN_LAMBDA]) * joint;
+    return lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
+}
+
 // Step 1 backward, with the first half of step 2 on its heels: the change of velocity, the segments that follow from
-// it, and the elimination of their lengths.
-static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
+// it, and the elimination of their lengths. Returns the largest share by which a squared length is off.
+static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
     const lanes zero = lanes_of(0.0f);
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
@@ -243,6 +287,7 @@ static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 
     lanes3 change2 = zero3;
     lanes3 velocity_after = zero3;
     length_row lengths = {zero3, zero, zero, zero};
+    lanes worst = zero;
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
         lanes3 change = load3(row, CHAIN_RX);
@@ -252,30 +297,33 @@ static void predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 
         row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
         lanes3 edge = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
         store3(row, CHAIN_EX, edge);
-        lengths = eliminate_length(row, edge, lengths, c);
+        lengths = eliminate_length(row, edge, lengths);
+        worst = lanes_max(worst, length_error(row, edge));
         change2 = change1;
         change1 = change;
         velocity_after = velocity;
         row -= CHAIN_FIELD_COUNT;
     }
     *moved = add_scaled3(*moved, c->h, velocity_after);
+    return worst;
 }
 
 // The first half of another round of step 2.
-static void correct_backward(const hwi_chain *chain, const chain_constants *c)
+static void correct_backward(const hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
     length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero};
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
-        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, c);
+        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths);
         row -= CHAIN_FIELD_COUNT;
     }
 }
 
 // The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
-// largest share by which a squared length is still off.
-static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lane_mask active, lanes3 *moved)
+// largest share by which a squared length is still off, and the square of the farthest that a node was moved.
+static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved,
+                             lanes *farthest)
 {
     const lanes zero = lanes_of(0.0f);
     lanes worst = zero;
@@ -286,23 +334,21 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
     for (int32_t i = 0; i < chain->node_count; ++i) {
         lanes change = row[CHAIN_SOLVED] - row[CHAIN_B] * change_before;
         change_before = change;
-        change = lanes_select(active, change, zero);
+        change = change * share;
         lanes3 push = scale3(load3(row, CHAIN_RX), change);
         row[CHAIN_LAMBDA] += change;
 
         lanes3 net = sub3(push, push_before);
         lanes3 t = load3(row, CHAIN_TX);
         lanes3 shift = add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
+        *farthest = lanes_max(*farthest, dot3(shift, shift));
         store3(row, CHAIN_VX, add_scaled3(load3(row, CHAIN_VX), c->inverse_h, shift));
         row[CHAIN_HEIGHT] += lanes3_y(shift);
         if (i > 0) {
             lanes *before = row - CHAIN_FIELD_COUNT;
             lanes3 edge = add3(load3(before, CHAIN_EX), sub3(shift, shift_before));
             store3(before, CHAIN_EX, edge);
-            // Squared lengths in shares of the rest length: no root needed.
-            lanes joint = before[CHAIN_JOINT];
-            lanes wanted = (before[CHAIN_GOAL] + c->compliance * before[CHAIN_REST] * before[CHAIN_LAMBDA]) * joint;
-            worst = lanes_max(worst, lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted));
+            worst = lanes_max(worst, length_error(before, edge));
         } else {
             *moved = add3(*moved, shift);
         }
@@ -325,7 +371,7 @@ static void settle(const hwi_chain *chain, const chain_constants *c, lanes3 *mov
         flags[lane] = chain->settle[lane];
     }
     predict_forward(chain, c);
-    correct_backward(chain, c);
+    correct_backward(chain);
     lanes change_before = zero;
     lanes3 push_before = lanes3_of(zero, zero, zero);
     lanes3 shift_before = push_before;
@@ -375,6 +421,7 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.inverse_h = 1.0f / c.h;
     c.h2 = c.h * c.h;
     c.twice_h = c.h + c.h;
+    c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
     lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
     lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
     c.compliance = c.inverse_h * c.inverse_h / stiffness;
@@ -387,6 +434,7 @@ void CHAIN_RUN(hwi_chain *chain)
     chain_constants c = constants_of(chain);
     const lanes zero = lanes_of(0.0f);
     lanes3 moved = lanes3_of(zero, zero, zero);
+    lanes reach = 4.0f * c.top_square * c.h2;
     chain->iterations = 0;
     if (chain->settles) {
         settle(chain, &c, &moved);
@@ -399,16 +447,25 @@ void CHAIN_RUN(hwi_chain *chain)
         if (chain->has_spools) {
             hwi_spools_begin(chain);
         }
-        predict_backward(chain, &c, &moved);
+        lanes before = predict_backward(chain, &c, &moved);
         lane_mask active = c.h > zero;
         for (int32_t step = 1;; ++step) {
-            lanes worst = correct_forward(chain, &c, active, &moved);
+            lanes farthest = zero;
+            lanes worst = correct_forward(chain, &c, lanes_select(active, lanes_of(1.0f), zero), &moved, &farthest);
+            lanes limit = lanes_max(before * WILD, lanes_of(1.0f));
+            lane_mask wild = active & ((worst > limit) | (farthest > reach));
+            if (lanes_any(wild)) {
+                lanes kept = lanes_min(limit / (WILD * lanes_max(worst, lanes_of(GOOD_ENOUGH))), reach / farthest);
+                lanes back = lanes_select(wild, lanes_sqrt(kept) - 1.0f, zero);
+                worst = correct_forward(chain, &c, back, &moved, &farthest);
+            }
+            before = worst;
             chain->iterations += 1;
             active = active & (worst > GOOD_ENOUGH);
             if (step == MAX_NEWTON_STEPS || !lanes_any(active)) {
                 break;
             }
-            correct_backward(chain, &c);
+            correct_backward(chain);
         }
         if (chain->has_spools) {
             hwi_spools_end(chain);

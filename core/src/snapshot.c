@@ -7,7 +7,7 @@
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
 //     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
-//              dynamic ones also what positions leave off, and tensions
+//              dynamic ones also what positions leave off, tensions, and where they are cut
 //
 //     currents each: index, generation, definition
 //     winches  each: index, generation, definition, index of the cable, state of the drum
@@ -29,7 +29,7 @@
 #include "world.h"
 
 #define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 4u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches
+#define FORMAT 4u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -72,6 +72,12 @@ typedef struct cable_record {
     float taken_in;
     float retract_speed;
     uint32_t reserved;
+    int32_t overloaded;
+    int32_t bent;
+    int32_t snap_segment;
+    float snap_peak;
+    float slack_age;
+    uint32_t reserved2;
 } cable_record;
 
 typedef struct hold_record {
@@ -130,7 +136,7 @@ typedef struct winch_record {
 } winch_record;
 
 _Static_assert(sizeof(world_record) == 88, "no padding");
-_Static_assert(sizeof(cable_record) == 232, "no padding");
+_Static_assert(sizeof(cable_record) == 272, "no padding");
 _Static_assert(sizeof(hold_record) == 104, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
@@ -157,6 +163,11 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
         .stored = cable->stored,
         .taken_in = cable->taken_in,
         .retract_speed = cable->retract_speed,
+        .overloaded = cable->watch.overloaded,
+        .bent = cable->watch.bent,
+        .snap_segment = cable->watch.snap_segment,
+        .snap_peak = cable->watch.snap_peak,
+        .slack_age = cable->watch.slack_age,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -188,6 +199,7 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
     if (cable->nodes != NULL) {
         hwi_write(writer, cable->remainder, bytes);
         hwi_write(writer, cable->tension, (size_t)cable->particle_count * sizeof(float));
+        hwi_write(writer, cable->cut, (size_t)cable->particle_count);
     }
 }
 
@@ -543,13 +555,26 @@ static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 {
     hwi_read(reader, cable->remainder, (size_t)cable->particle_count * sizeof(hw_vec3));
     hwi_read(reader, cable->tension, (size_t)cable->particle_count * sizeof(float));
+    hwi_read(reader, cable->cut, (size_t)cable->particle_count);
     for (int32_t i = 0; i < cable->particle_count; ++i) {
-        if (!(isfinite(cable->tension[i]) && cable->tension[i] >= 0.0f)) {
+        bool last = i + 1 == cable->particle_count;
+        if (!(isfinite(cable->tension[i]) && cable->tension[i] >= 0.0f && cable->cut[i] <= (last ? 0 : 1))) {
             return false;
         }
+        cable->cut_count += cable->cut[i];
     }
+    hwi_dynamic_prepare(cable);
     // A float leaves off less than its last digit.
     return points_are_sane(cable->remainder, cable->particle_count, HWI_DRIFT_LIMIT * 1e-6f);
+}
+
+// What the events remember.
+static bool watch_is_sane(const cable_record *record)
+{
+    return (record->overloaded == 0 || record->overloaded == 1) && (record->bent == 0 || record->bent == 1) &&
+           record->snap_segment >= 0 && record->snap_segment < record->def.segment_count && record->snap_peak >= 0.0f &&
+           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age) &&
+           record->reserved2 == 0;
 }
 
 // Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
@@ -562,7 +587,7 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
                 record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && record.calm_for >= 0.0 &&
                 record.calm_for <= 1e15 && (record.taut == 0 || record.taut == 1) &&
-                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
+                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) && watch_is_sane(&record) &&
                 hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -570,7 +595,7 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     uint64_t particles = (uint64_t)record.def.segment_count + 1;
     uint64_t particle_size = 3 * sizeof(hw_vec3);
     if (record.def.model == HW_MODEL_DYNAMIC) {
-        particle_size += sizeof(hw_vec3) + sizeof(float);
+        particle_size += sizeof(hw_vec3) + sizeof(float) + 1;
     }
     bool fits = record.hold_count >= 0 && (uint64_t)record.hold_count <= particles &&
                 hwi_reader_has(reader, (uint64_t)record.hold_count * sizeof(hold_record) + particles * particle_size);
@@ -590,6 +615,13 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     cable->taut = record.taut;
     cable->origin = record.origin;
     cable->calm_for = record.calm_for;
+    cable->watch = (hwi_watch){
+        .overloaded = record.overloaded,
+        .bent = record.bent,
+        .snap_segment = record.snap_segment,
+        .snap_peak = record.snap_peak,
+        .slack_age = record.slack_age,
+    };
     cable->spread = -1.0f;
     if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
         !read_spool(&record, cable)) {

@@ -122,12 +122,10 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     *rest = expected;
     row[CHAIN_JOINT * chain->lanes] = 1.0f / expected;
     spool->give = faded;
-    if (spool->loose) {
-        // The row's rest length times the line's compliance is the segment's: it takes in the drum's.
-        float stiffness =
-            chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
-        *rest += h * h * stiffness / spool->weight;
-    }
+    float stiffness = chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
+    float give = hwi_max(expected / (stiffness * h * h), row[CHAIN_LEAST_GIVE * chain->lanes]);
+    // A drum that yields gives way as well.
+    row[CHAIN_GIVE * chain->lanes] = give + (spool->loose ? 1.0f / spool->weight : 0.0f);
 }
 
 void hwi_spools_begin(hwi_chain *chain)

@@ -20,7 +20,6 @@ typedef struct step_frame {
     double elapsed; // s of it that earlier frames' substeps covered already
 } step_frame;
 
-#define SLACK_RATIO     0.98f // below this a taut cable counts as slack again
 #define REBASE_DISTANCE 512.0f
 #define SMOOTHED_STEPS  60
 #define SLEEP_DELAY     1.0 // s of calm
@@ -132,21 +131,6 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
     cable->fault_cause = 0;
 }
 
-static void report_event(hwi_world *world, const hwi_cable *cable, int32_t kind, float value)
-{
-    hw_event *event = hwi_queue_push(&world->events);
-    if (event != NULL) {
-        *event = (hw_event){
-            .kind = kind,
-            .particle = -1,
-            .object = cable->object.id_bits,
-            .user_data = cable->def.user_data,
-            .substep = world->substeps,
-            .value = value,
-        };
-    }
-}
-
 // In the order of the cables, whatever order they were solved in.
 static void report(hwi_world *world)
 {
@@ -163,14 +147,7 @@ static void report(hwi_world *world)
         if (cable->calm_for >= SLEEP_DELAY && hwi_currents_are_steady(&world->currents)) {
             cable->state = HW_CABLE_ASLEEP;
         }
-        float ratio = hwi_cable_pull_ratio(cable);
-        if (!cable->taut && ratio >= 1.0f) {
-            cable->taut = 1;
-            report_event(world, cable, HW_EVENT_CABLE_TAUT, ratio);
-        } else if (cable->taut && ratio < SLACK_RATIO) {
-            cable->taut = 0;
-            report_event(world, cable, HW_EVENT_CABLE_SLACK, ratio);
-        }
+        hwi_event_report(world, cable);
     }
 }
 

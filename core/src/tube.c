@@ -294,14 +294,15 @@ typedef struct tube_ring {
     hw_vec3 binormal;
 } tube_ring;
 
-static void write_ring(vertex_writer *writer, const hw_tube_def *def, const unit_circle *circle, const tube_ring *ring)
+static void write_ring(vertex_writer *writer, const hw_tube_def *def, const unit_circle *circle, const tube_ring *ring,
+                       float radius)
 {
     for (int32_t side = 0; side <= def->sides; ++side) {
         float c = circle->cosine[side];
         float s = circle->sine[side];
         hw_vec3 outward = hwi_add_scaled(hwi_scale(ring->normal, c), s, ring->binormal);
         hw_vec3 around = hwi_add_scaled(hwi_scale(ring->normal, -s), c, ring->binormal);
-        write_vertex(writer, hwi_add_scaled(ring->centre, def->radius, outward), outward, around);
+        write_vertex(writer, hwi_add_scaled(ring->centre, radius, outward), outward, around);
     }
     grow_bounds(writer, ring->centre, def->radius);
 }
@@ -345,6 +346,11 @@ static hw_vec3 transport(hw_vec3 normal, hw_vec3 from, hw_vec3 to)
         turned = hwi_cross(to, helper);
     }
     return hwi_direction(turned, helper);
+}
+
+static bool has_gap_after(const hw_tube_line *line, int32_t i)
+{
+    return line->gaps != NULL && i >= 0 && i + 1 < line->point_count && line->gaps[i] != 0;
 }
 
 // The way the line goes at a point: between its neighbours; where they coincide, as before.
@@ -455,11 +461,15 @@ hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *lin
     ring.centre = before;
     for (int32_t i = 0; i <= last; ++i) {
         hw_vec3 after = i < last ? line_point(line, i + 1) : ring.centre;
-        hw_vec3 direction = line_direction(before, ring.centre, after, ring.direction);
+        bool begins = has_gap_after(line, i - 1);
+        bool ends = has_gap_after(line, i);
+        hw_vec3 direction =
+            line_direction(begins ? ring.centre : before, ring.centre, ends ? ring.centre : after, ring.direction);
         ring.normal = transport(ring.normal, ring.direction, direction);
         ring.direction = direction;
         ring.binormal = hwi_cross(direction, ring.normal);
-        write_ring(&writer, def, &circle, &ring);
+        // Two rings of no width, one on either side: what lies between them has no surface.
+        write_ring(&writer, def, &circle, &ring, begins || ends ? 0.0f : def->radius);
         if (i == 0) {
             first = ring;
         }

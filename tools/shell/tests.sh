@@ -71,6 +71,7 @@ run_tests() {
         c_suites "$preset"
     done
     suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
+    suite "fuzz of dynamic cables" build/release/tests/hawser_fuzz_cables 300000
     same_bits_suite
     check_suites
     engine_suites

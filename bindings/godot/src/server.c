@@ -117,6 +117,8 @@ static void report_events(void)
             if (!object)
                 continue;
             double ratio = (double)events[i].value;
+            if (events[i].kind != HW_EVENT_CABLE_TAUT && events[i].kind != HW_EVENT_CABLE_SLACK)
+                continue;
             emit(object, events[i].kind == HW_EVENT_CABLE_TAUT ? &hwg.name_taut : &hwg.name_slackened,
                  hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &ratio));
         }

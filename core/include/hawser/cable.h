@@ -30,10 +30,11 @@
 
 #define HW_MAX_SEGMENTS 200000
 
-#define HW_CABLE_HOLD_START 1u // particle 0 is held at start_position
-#define HW_CABLE_HOLD_END   2u // the last particle is held at end_position
-#define HW_CABLE_BENDING    4u // verlet: also keep particles i and i+2 two segments apart, which resists bending
-#define HW_CABLE_SPOOL      8u // verlet: the start is a spool (cable_spool.h), and must be held
+#define HW_CABLE_HOLD_START 1u  // particle 0 is held at start_position
+#define HW_CABLE_HOLD_END   2u  // the last particle is held at end_position
+#define HW_CABLE_BENDING    4u  // verlet: also keep particles i and i+2 two segments apart, which resists bending
+#define HW_CABLE_BREAKS     8u  // dynamic: breaks where the tension passes material.breaking_load, if that is not 0
+#define HW_CABLE_SPOOL      16u // verlet: the start is a spool (cable_spool.h), and must be held
 
 typedef struct hw_cable_def {
     uint32_t struct_size;      // set by hw_cable_def_init
@@ -60,7 +61,13 @@ typedef struct hw_cable_def {
     hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
     hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
     float release_stretch;      // verlet: 0..10, default 0.1. HW_CABLE_SPOOL releases a particle at this stretch
-    uint64_t user_data;         // yours; returned untouched
+    float constraint_damping;   // verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the
+                                // constraints take away in a substep; 0 is the paper's own
+    float overload_share;       // dynamic: 0.01..1, default 0.8. Share of material.breaking_load that is an overload
+    float snap_load;    // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
+                        // than a tenth of it), it is a snap
+    uint32_t reserved;  // 0
+    uint64_t user_data; // yours; returned untouched
 } hw_cable_def;
 
 /// Fill in every default of a model. Must be called before any field is set.
@@ -104,9 +111,19 @@ HW_API hw_result hw_cable_is_held(hw_cable_id cable, int32_t particle, int32_t *
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_cable_set_points(hw_cable_id cable, const hw_vec3 *points, int32_t count);
 
-/// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay where the
-/// host last put them, without gliding. Whether the cable is taut is decided, and told, by the next substep.
-/// Errors: BUSY and those of ids.
+/// Cut a dynamic cable at an arc length: m from its start, along the line without stretch. The segment there is taken
+/// out, and the two parts move on by themselves, in the same cable; cutting it once more does nothing. hw_cable_reset
+/// joins all parts again. Never allocates.
+/// Errors: BAD_VALUE (also another model), BUSY and those of ids.
+HW_API hw_result hw_cable_cut(hw_cable_id cable, float arc_length);
+
+/// 1 if the segment from particle `segment` to the next was cut or broke.
+/// Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.
+HW_API hw_result hw_cable_is_cut(hw_cable_id cable, int32_t segment, int32_t *cut);
+
+/// Lay the cable anew between its ends, at rest, as hw_cable_create does, join its parts and clear a fault. Held ends
+/// stay where the host last put them, without gliding. Whether the cable is taut is decided, and told, by the next
+/// substep. Errors: BUSY and those of ids.
 HW_API hw_result hw_cable_reset(hw_cable_id cable);
 
 /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
@@ -119,6 +136,7 @@ typedef struct hw_cable_view {
     const hw_vec3 *points; // count of them, in the cable's own frame
     hw_vec3 origin;        // m
     int32_t count;         // segment_count + 1
+    const uint8_t *cuts;   // NULL while the cable is whole; else count of them, 1 where nothing goes to the next point
 } hw_cable_view;
 
 /// Errors: NULL_ARGUMENT and those of ids.
@@ -146,7 +164,7 @@ typedef struct hw_cable_status {
     int32_t state;        // HW_CABLE_MOVING, …_STILL, …_FAULTED or …_ASLEEP
     int32_t taut;         // 1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK
     float rest_length;    // m
-    float current_length; // m, sum of the segments as they are
+    float current_length; // m, sum of the segments as they are, without those that were cut
     float span;           // m, through the held particles in order, straight
     float start_tension;  // N, first segment; dynamic: length of start_force
     float end_tension;    // N, last segment; dynamic: length of end_force
@@ -155,6 +173,8 @@ typedef struct hw_cable_status {
     hw_vec3 end_force;    // N, the same at its end; 0 where nothing holds it
     int32_t particle_count;
     int32_t held_count;
+    int32_t cut_count; // segments that were cut or broke
+    int32_t reserved;  // 0
     uint64_t user_data;
 } hw_cable_status;
 

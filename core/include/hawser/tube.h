@@ -68,6 +68,8 @@ typedef struct hw_tube_line {
     float blend;                    // 0..1, from previous_points to points; used only if previous_points is given
     int32_t point_count;            // 2..200001
     uint32_t reserved;              // 0
+    const uint8_t *gaps;            // NULL, or point_count of them: not 0 where nothing goes from a point to the next.
+                                    // The tube then tapers to a point on both sides; counts and triangles stay the same
 } hw_tube_line;
 
 /// Where vertex attributes go. A null pointer leaves an attribute out; strides are bytes from one vertex to the next.

@@ -266,6 +266,10 @@ namespace Hawser
 
         internal void Receive(ref Native.Event received)
         {
+            if (received.Kind != EventKind.CableTaut && received.Kind != EventKind.CableSlack)
+            {
+                return;
+            }
             bool isTaut = received.Kind == EventKind.CableTaut;
             Tell(() =>
             {

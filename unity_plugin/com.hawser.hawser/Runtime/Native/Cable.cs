@@ -25,8 +25,10 @@ namespace Hawser.Native
         HoldEnd = 2,
         /// <summary>verlet: also keep particles i and i+2 two segments apart, which resists bending</summary>
         Bending = 4,
+        /// <summary>dynamic: breaks where the tension passes material.breaking_load, if that is not 0</summary>
+        Breaks = 8,
         /// <summary>verlet: the start is a spool (cable_spool.h), and must be held</summary>
-        Spool = 8,
+        Spool = 16,
     }
 
     public enum CableState : int
@@ -113,6 +115,24 @@ namespace Hawser.Native
         /// <summary>verlet: 0..10, default 0.1. HW_CABLE_SPOOL releases a particle at this stretch</summary>
         public float ReleaseStretch;
 
+        /// <summary>
+        /// verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the constraints take away
+        /// in a substep; 0 is the paper's own
+        /// </summary>
+        public float ConstraintDamping;
+
+        /// <summary>dynamic: 0.01..1, default 0.8. Share of material.breaking_load that is an overload</summary>
+        public float OverloadShare;
+
+        /// <summary>
+        /// dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less than a tenth of it),
+        /// it is a snap
+        /// </summary>
+        public float SnapLoad;
+
+        /// <summary>0</summary>
+        public uint Reserved;
+
         /// <summary>yours; returned untouched</summary>
         public ulong UserData;
     }
@@ -133,6 +153,9 @@ namespace Hawser.Native
 
         /// <summary>segment_count + 1</summary>
         public int Count;
+
+        /// <summary>NULL while the cable is whole; else count of them, 1 where nothing goes to the next point</summary>
+        public byte* Cuts;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -147,7 +170,7 @@ namespace Hawser.Native
         /// <summary>m</summary>
         public float RestLength;
 
-        /// <summary>m, sum of the segments as they are</summary>
+        /// <summary>m, sum of the segments as they are, without those that were cut</summary>
         public float CurrentLength;
 
         /// <summary>m, through the held particles in order, straight</summary>
@@ -171,6 +194,12 @@ namespace Hawser.Native
         public int ParticleCount;
 
         public int HeldCount;
+
+        /// <summary>segments that were cut or broke</summary>
+        public int CutCount;
+
+        /// <summary>0</summary>
+        public int Reserved;
 
         public ulong UserData;
     }
@@ -243,11 +272,24 @@ namespace Hawser.Native
         public static extern Result hw_cable_set_points(CableId cable, Vec3* points, int count);
 
         /// <summary>
-        /// Lay the cable anew between its ends, at rest, as hw_cable_create does, and clear a fault. Held ends stay
-        /// where the host last put them, without gliding. Whether the cable is taut is decided, and told, by the next
-        /// substep.
+        /// Cut a dynamic cable at an arc length: m from its start, along the line without stretch. The segment there is
+        /// taken out, and the two parts move on by themselves, in the same cable; cutting it once more does nothing.
+        /// hw_cable_reset joins all parts again. Never allocates.
         /// </summary>
-        /// <remarks>Errors: BUSY and those of ids.</remarks>
+        /// <remarks>Errors: BAD_VALUE (also another model), BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_cut(CableId cable, float arcLength);
+
+        /// <summary>1 if the segment from particle <c>segment</c> to the next was cut or broke.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_is_cut(CableId cable, int segment, int* cut);
+
+        /// <summary>
+        /// Lay the cable anew between its ends, at rest, as hw_cable_create does, join its parts and clear a fault.
+        /// Held ends stay where the host last put them, without gliding. Whether the cable is taut is decided, and
+        /// told, by the next substep. Errors: BUSY and those of ids.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_reset(CableId cable);
 

@@ -83,6 +83,12 @@ namespace Hawser.Native
 
         /// <summary>0</summary>
         public uint Reserved;
+
+        /// <summary>
+        /// NULL, or point_count of them: not 0 where nothing goes from a point to the next. The tube then tapers to a
+        /// point on both sides; counts and triangles stay the same
+        /// </summary>
+        public byte* Gaps;
     }
 
     /// <summary>

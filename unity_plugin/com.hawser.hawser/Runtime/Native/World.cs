@@ -14,6 +14,14 @@ namespace Hawser.Native
         CableTaut = 1,
         /// <summary>and no longer: back below 0.98 times; value = how many times</summary>
         CableSlack = 2,
+        /// <summary>the tension passed overload_share of the breaking load; value = N</summary>
+        CableOverload = 3,
+        /// <summary>a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N</summary>
+        CableBroken = 4,
+        /// <summary>bent closer than minimum_bend_radius; value = the radius, m</summary>
+        CableBent = 5,
+        /// <summary>a slack line was pulled tight with a jerk (snap_load); value = the largest tension, N</summary>
+        CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
     }
@@ -81,7 +89,7 @@ namespace Hawser.Native
         /// <summary>HW_EVENT_…</summary>
         public EventKind Kind;
 
-        /// <summary>where, or -1</summary>
+        /// <summary>where, or -1; of a segment its first</summary>
         public int Particle;
 
         /// <summary>the bits of the object's id</summary>
@@ -93,11 +101,11 @@ namespace Hawser.Native
         /// <summary>the number of the substep, from 0</summary>
         public ulong Substep;
 
-        /// <summary>as the kind says</summary>
+        /// <summary>as the kind says. Tensions are means over a substep</summary>
         public float Value;
 
-        /// <summary>0</summary>
-        public uint Reserved;
+        /// <summary>m from the start to where it happened, without stretch; 0 where particle is -1</summary>
+        public float ArcLength;
     }
 
     /// <summary>
