@@ -24,7 +24,7 @@ static void look_for_target(hwg_cable *cable, int32_t index)
     hwg_end *end = &cable->ends[index];
     const hwg_node_path *path = &cable->settings.end_nodes[index];
     GDExtensionObjectPtr node = NULL;
-    HWG_CALL(Node_get_node_or_null, cable->object, &node, path);
+    HWG_CALL(Node_get_node_or_null, cable->base.object, &node, path);
     end->missed = end->missed || !node;
     if (!node) {
         end->state = HWG_END_WAITING;
@@ -42,7 +42,7 @@ static GDExtensionObjectPtr target_node(hwg_cable *cable, int32_t index)
     hwg_end *end = &cable->ends[index];
     if (hwg_path_is_empty(&cable->settings.end_nodes[index])) {
         end->state = HWG_END_OWN;
-        return cable->object;
+        return cable->base.object;
     }
     if (end->state == HWG_END_FOUND || end->state == HWG_END_LOST) {
         GDExtensionObjectPtr node = hwg.object_get_instance_from_id(end->target);

@@ -72,11 +72,11 @@ static uint32_t find_warnings(hwg_cable *cable)
     if (is_unstable(def))
         warnings |= WARNING_UNSTABLE;
     hwg_transform transform;
-    HWG_CALL(Node3D_get_global_transform, cable->object, &transform, NULL);
+    HWG_CALL(Node3D_get_global_transform, cable->base.object, &transform, NULL);
     if (!hwg_transform_is_uniform(&transform))
         warnings |= WARNING_SCALE;
     int64_t group = 0;
-    HWG_CALL(Node_get_process_thread_group, cable->object, &group, NULL);
+    HWG_CALL(Node_get_process_thread_group, cable->base.object, &group, NULL);
     if (group == HWG_PROCESS_THREAD_GROUP_SUB_THREAD)
         warnings |= WARNING_THREAD;
     hw_cable_status status;
@@ -93,7 +93,7 @@ void hwg_cable_update_warnings(hwg_cable *cable)
     if (warnings == cable->warnings)
         return;
     cable->warnings = warnings;
-    HWG_CALL(Node_update_configuration_warnings, cable->object, NULL, NULL);
+    HWG_CALL(Node_update_configuration_warnings, cable->base.object, NULL, NULL);
 }
 
 static void add_end_texts(uint32_t warnings, int32_t index, const char *name, hwg_packed *texts)

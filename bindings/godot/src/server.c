@@ -49,7 +49,7 @@ static bool make_world(const hwg_cable *cable)
     HWG_CALL(OS_get_processor_count, hwg.OS, &processors, NULL);
     def.worker_count = processors < 1 ? 1 : processors > MAX_WORKERS ? MAX_WORKERS : (int32_t)processors;
     if (hw_world_create(&def, &server.world) != HW_OK) {
-        hwg_cable_core_error(cable, "_enter_tree");
+        hwg_core_error(cable, "_enter_tree");
         return false;
     }
     return true;
@@ -63,7 +63,7 @@ bool hwg_server_add(hwg_cable *cable)
         int32_t capacity = server.capacity ? 2 * server.capacity : 16;
         hwg_cable **cables = realloc(server.cables, (size_t)capacity * sizeof *cables);
         if (!cables) {
-            hwg_cable_error(cable, "_enter_tree", "There is no memory for another cable.");
+            hwg_error(cable, "_enter_tree", "There is no memory for another cable.");
             return false;
         }
         server.cables = cables;
@@ -92,19 +92,6 @@ hw_world_id hwg_server_world(void)
     return server.world;
 }
 
-// Emit a signal with one argument, which is taken over.
-static void emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant argument)
-{
-    hwg_variant name_variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, name);
-    hwg_variant result;
-    GDExtensionCallError error;
-    const GDExtensionConstVariantPtr arguments[] = {&name_variant, &argument};
-    hwg.object_method_bind_call(hwg.Object_emit_signal, object, arguments, 2, &result, &error);
-    hwg_variant_destroy(&result);
-    hwg_variant_destroy(&argument);
-    hwg_variant_destroy(&name_variant);
-}
-
 // A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
 
 static void report_events(void)
@@ -117,8 +104,8 @@ static void report_events(void)
             if (!object)
                 continue;
             double ratio = (double)events[i].value;
-            emit(object, events[i].kind == HW_EVENT_CABLE_TAUT ? &hwg.name_taut : &hwg.name_slackened,
-                 hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &ratio));
+            hwg_variant argument = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &ratio);
+            hwg_emit(object, events[i].kind == HW_EVENT_CABLE_TAUT ? &hwg.name_taut : &hwg.name_slackened, &argument);
         }
     }
 }
@@ -126,7 +113,7 @@ static void report_events(void)
 static const hwg_cable *find_cable(uint64_t instance_id)
 {
     for (int32_t i = 0; i < server.count; i++) {
-        if (server.cables[i]->instance_id == instance_id)
+        if (server.cables[i]->base.instance_id == instance_id)
             return server.cables[i];
     }
     return NULL;
@@ -141,8 +128,9 @@ static void report_faults(void)
             const hwg_cable *cable = find_cable(faults[i].user_data);
             if (!cable)
                 continue;
-            hwg_cable_error(cable, "faulted", "%s", faults[i].message);
-            emit(cable->object, &hwg.name_faulted, hwg_variant_from_text(faults[i].message));
+            hwg_error(cable, "faulted", "%s", faults[i].message);
+            hwg_variant argument = hwg_variant_from_text(faults[i].message);
+            hwg_emit(cable->base.object, &hwg.name_faulted, &argument);
         }
     }
 }
@@ -155,7 +143,7 @@ static void step(void)
     for (int32_t i = 0; i < server.count; i++)
         hwg_cable_before_step(server.cables[i]);
     if (hw_world_step(server.world, server.step_delta) != HW_OK && server.count)
-        hwg_cable_core_error(server.cables[0], "_physics_process");
+        hwg_core_error(server.cables[0], "_physics_process");
     for (int32_t i = 0; i < server.count; i++)
         hwg_cable_after_step(server.cables[i]);
     report_events();
