@@ -116,8 +116,8 @@ func test_simulating_false_stops_it() -> void:
 func test_gravity_is_that_of_the_project() -> void:
 	# Nothing holds it and nothing brakes it: the height of every point has the second difference -g h^2.
 	var cable := add_cable({
-		"model": UnderwaterCable3D.MODEL_VERLET, "segments": 4, "gravity_scale": 0.5, "drag_factor": 1.0, "random_displacement": 0.0,
-		"start_attached": false, "end_attached": false,
+		"model": UnderwaterCable3D.MODEL_VERLET, "segments": 4, "gravity_scale": 0.5, "drag_factor": 1.0,
+		"random_displacement": 0.0, "start_attached": false, "end_attached": false,
 	})
 	var heights: PackedFloat32Array = []
 	for i in 12:
