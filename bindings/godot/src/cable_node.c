@@ -138,6 +138,8 @@ static void apply_material(hwg_cable *cable)
 {
     GDExtensionObjectPtr material = NULL;
     hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
+    if (!material && cable->settings.tension_colors)
+        material = hwg_paint_material(&cable->paint);
     hwg_mesh_set_material(&cable->mesh, material);
 }
 
@@ -311,6 +313,7 @@ void hwg_cable_draw(hwg_cable *cable)
     bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
     if (!visible || !(cable->redraw || interpolated || turned))
         return;
+    input.paint = hwg_paint_update(cable);
     bool is_new = false;
     const char *error = NULL;
     bool drawn = hwg_mesh_write(&cable->mesh, cable->base.object, &input, &is_new, &error);
@@ -399,13 +402,16 @@ static void notified(void *self, int32_t what)
 
 static void init(void *self)
 {
-    hwg_settings_init(&((hwg_cable *)self)->settings);
+    hwg_cable *cable = self;
+    hwg_settings_init(&cable->settings);
+    cable->paint.material = hwg_variant_nil();
 }
 
 static void destroy(void *self)
 {
     hwg_cable *cable = self;
     hwg_mesh_destroy(&cable->mesh);
+    hwg_paint_destroy(&cable->paint);
     hwg_settings_destroy(&cable->settings);
     free(cable->points);
     free(cable->previous);

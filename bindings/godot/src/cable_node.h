@@ -11,6 +11,7 @@
 
 #include "cable_end.h"
 #include "cable_mesh.h"
+#include "cable_paint.h"
 #include "cable_settings.h"
 #include "engine.h"
 #include "object.h"
@@ -21,6 +22,7 @@ struct hwg_cable {
     hw_cable_id id; // null outside the tree
     hwg_end ends[2];
     hwg_mesh mesh;
+    hwg_paint paint;
     hw_vec3 *points;   // world, as drawn after the last tick
     hw_vec3 *previous; // and the tick before
     int32_t point_count;

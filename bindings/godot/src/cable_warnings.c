@@ -19,6 +19,7 @@
 #define WARNING_SCALE         512u
 #define WARNING_THREAD        1024u
 #define WARNING_FAULTED       2048u
+#define WARNING_UNPAINTED     4096u
 
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
@@ -82,6 +83,10 @@ static uint32_t find_warnings(hwg_cable *cable)
     hw_cable_status status;
     if (cable->id.bits && hw_cable_get_status(cable->id, &status) == HW_OK && status.state == HW_CABLE_FAULTED)
         warnings |= WARNING_FAULTED;
+    GDExtensionObjectPtr material = NULL;
+    hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
+    if (cable->settings.tension_colors && hwg_paint_is_hidden_by(material))
+        warnings |= WARNING_UNPAINTED;
     return warnings;
 }
 
@@ -159,4 +164,8 @@ void hwg_cable_add_warnings(hwg_cable *cable, hwg_packed *texts)
         hwg_packed_add_string(texts,
                               "The simulation broke down and the cable stands still; the output says why. Change "
                               "the parameters and call reset().");
+    if (warnings & WARNING_UNPAINTED)
+        hwg_packed_add_string(texts,
+                              "The material does not show the colours of the tension. Turn on Use as Albedo under "
+                              "Vertex Color in the material, or take the material away.");
 }
