@@ -329,7 +329,7 @@ void hwg_cable_draw(hwg_cable *cable)
 static void enter_tree(hwg_cable *cable)
 {
     cable->in_tree = true;
-    cable->rebuild = hwg_server_add(cable);
+    cable->rebuild = hwg_server_add(&cable->base);
     for (int32_t i = HWG_START; i <= HWG_END; i++)
         hwg_end_forget(&cable->ends[i]);
     read_cable_material(cable);
@@ -345,7 +345,7 @@ static void exit_tree(hwg_cable *cable)
         return;
     unmake(cable);
     cable->in_tree = false;
-    hwg_server_remove(cable);
+    hwg_server_remove(&cable->base);
 }
 
 static void physics_tick(hwg_cable *cable)

@@ -6,10 +6,12 @@
 #include <stdio.h>
 
 #include "cable_node.h"
+#include "current_node.h"
 #include "doc_table.h"
 #include "engine.h"
 #include "material_resource.h"
 #include "server.h"
+#include "water_node.h"
 
 #if defined(_WIN32)
 #define ENTRY_EXPORT __declspec(dllexport)
@@ -20,7 +22,7 @@
 static bool registered;
 
 // A class stands after those that it names.
-static hwg_class *const classes[] = {&hwg_material_class, &hwg_cable_class};
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_current_class, &hwg_cable_class};
 
 #define CLASS_COUNT (sizeof classes / sizeof classes[0])
 

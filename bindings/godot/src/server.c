@@ -5,14 +5,30 @@
 
 #include <stdlib.h>
 
+#include "cable_node.h"
+#include "current_node.h"
+
 #define MAX_WORKERS 4
 #define BATCH       64
 
-static struct {
-    hw_world_id world;
-    hwg_cable **cables; // in the order in which they entered
+// Nodes of one class, in the order in which they entered.
+typedef struct node_list {
+    const hwg_class *type;
+    void **nodes;
     int32_t count;
     int32_t capacity;
+} node_list;
+
+static node_list cables = {.type = &hwg_cable_class};
+static node_list currents = {.type = &hwg_current_class};
+static node_list waters = {.type = &hwg_water_class};
+
+static node_list *const lists[] = {&cables, &currents, &waters};
+
+#define LIST_COUNT (sizeof lists / sizeof lists[0])
+
+static struct {
+    hw_world_id world;
     double step_delta;
     bool step_requested;
     bool draw_requested;
@@ -40,7 +56,7 @@ static hw_vec3 project_gravity(void)
     return (hw_vec3){direction.x * scale, direction.y * scale, direction.z * scale};
 }
 
-static bool make_world(const hwg_cable *cable)
+static bool make_world(const hwg_object *node)
 {
     hw_world_def def;
     hw_world_def_init(&def);
@@ -49,47 +65,71 @@ static bool make_world(const hwg_cable *cable)
     HWG_CALL(OS_get_processor_count, hwg.OS, &processors, NULL);
     def.worker_count = processors < 1 ? 1 : processors > MAX_WORKERS ? MAX_WORKERS : (int32_t)processors;
     if (hw_world_create(&def, &server.world) != HW_OK) {
-        hwg_core_error(cable, "_enter_tree");
+        hwg_core_error(node, "_enter_tree");
         return false;
     }
     return true;
 }
 
-bool hwg_server_add(hwg_cable *cable)
+static node_list *list_of(const hwg_class *type)
 {
-    if (!server.world.bits && !make_world(cable))
+    size_t i = 0;
+    while (lists[i]->type != type)
+        i++;
+    return lists[i];
+}
+
+bool hwg_server_add(hwg_object *node)
+{
+    if (!server.world.bits && !make_world(node))
         return false;
-    if (server.count == server.capacity) {
-        int32_t capacity = server.capacity ? 2 * server.capacity : 16;
-        hwg_cable **cables = realloc(server.cables, (size_t)capacity * sizeof *cables);
-        if (!cables) {
-            hwg_error(cable, "_enter_tree", "There is no memory for another cable.");
+    node_list *list = list_of(node->type);
+    if (list->count == list->capacity) {
+        int32_t capacity = list->capacity ? 2 * list->capacity : 16;
+        void **nodes = realloc(list->nodes, (size_t)capacity * sizeof *nodes);
+        if (!nodes) {
+            hwg_error(node, "_enter_tree", "There is no memory for another %s.", node->type->name);
             return false;
         }
-        server.cables = cables;
-        server.capacity = capacity;
+        list->nodes = nodes;
+        list->capacity = capacity;
     }
-    server.cables[server.count++] = cable;
+    list->nodes[list->count++] = node;
     return true;
 }
 
-void hwg_server_remove(hwg_cable *cable)
+void hwg_server_remove(hwg_object *node)
 {
+    node_list *list = list_of(node->type);
     int32_t kept = 0;
-    for (int32_t i = 0; i < server.count; i++) {
-        if (server.cables[i] != cable)
-            server.cables[kept++] = server.cables[i];
+    for (int32_t i = 0; i < list->count; i++) {
+        if (list->nodes[i] != node)
+            list->nodes[kept++] = list->nodes[i];
     }
-    server.count = kept;
-    if (!server.count) {
-        hw_world_destroy(server.world);
-        server.world.bits = 0;
+    list->count = kept;
+    for (size_t i = 0; i < LIST_COUNT; i++) {
+        if (lists[i]->count)
+            return;
     }
+    hw_world_destroy(server.world);
+    server.world.bits = 0;
 }
 
 hw_world_id hwg_server_world(void)
 {
     return server.world;
+}
+
+hwg_water *hwg_server_water(void)
+{
+    return waters.count ? waters.nodes[0] : NULL;
+}
+
+void hwg_server_update_water(void)
+{
+    hwg_water_apply(hwg_server_water(), server.world);
+    for (int32_t i = 0; i < currents.count; i++)
+        hwg_current_apply(currents.nodes[i], server.world);
 }
 
 // A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
@@ -110,22 +150,14 @@ static void report_events(void)
     }
 }
 
-static const hwg_cable *find_cable(uint64_t instance_id)
-{
-    for (int32_t i = 0; i < server.count; i++) {
-        if (server.cables[i]->base.instance_id == instance_id)
-            return server.cables[i];
-    }
-    return NULL;
-}
-
 static void report_faults(void)
 {
     hw_fault faults[4];
     int32_t count = 0;
     while (server.world.bits && hw_world_poll_faults(server.world, faults, 4, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
-            const hwg_cable *cable = find_cable(faults[i].user_data);
+            GDExtensionObjectPtr object = hwg.object_get_instance_from_id(faults[i].user_data);
+            const hwg_cable *cable = hwg_object_cast(object, &hwg_cable_class);
             if (!cable)
                 continue;
             hwg_error(cable, "faulted", "%s", faults[i].message);
@@ -140,12 +172,13 @@ static void step(void)
     server.step_requested = false;
     if (!server.world.bits)
         return;
-    for (int32_t i = 0; i < server.count; i++)
-        hwg_cable_before_step(server.cables[i]);
-    if (hw_world_step(server.world, server.step_delta) != HW_OK && server.count)
-        hwg_core_error(server.cables[0], "_physics_process");
-    for (int32_t i = 0; i < server.count; i++)
-        hwg_cable_after_step(server.cables[i]);
+    hwg_server_update_water();
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_cable_before_step(cables.nodes[i]);
+    if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
+        hwg_core_error(cables.nodes[0], "_physics_process");
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_cable_after_step(cables.nodes[i]);
     report_events();
     report_faults();
 }
@@ -153,8 +186,8 @@ static void step(void)
 static void draw(void)
 {
     server.draw_requested = false;
-    for (int32_t i = 0; i < server.count; i++)
-        hwg_cable_draw(server.cables[i]);
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_cable_draw(cables.nodes[i]);
 }
 
 static void call_step(void *userdata, const GDExtensionConstVariantPtr *arguments, GDExtensionInt argument_count,
@@ -201,9 +234,11 @@ void hwg_server_request_draw(void)
 
 void hwg_server_unload(void)
 {
-    free(server.cables);
-    server.cables = NULL;
-    server.capacity = 0;
+    for (size_t i = 0; i < LIST_COUNT; i++) {
+        free(lists[i]->nodes);
+        lists[i]->nodes = NULL;
+        lists[i]->capacity = 0;
+    }
     if (hw_live_allocations())
         hwg.print_warning("Hawser did not give back all of its memory.", "hwg_server_unload", "hawser.gdextension", 0,
                           false);

@@ -70,6 +70,19 @@ bool hwg_transform_is_uniform(const hwg_transform *transform)
     return longest <= shortest * 1.01f;
 }
 
+void hwg_transform_remove_scale(hwg_transform *transform)
+{
+    float scales[3];
+    for (int i = 0; i < 3; i++) {
+        float length = sqrtf(dot(column(transform, i), column(transform, i)));
+        scales[i] = length > 0.0f ? 1.0f / length : 1.0f;
+    }
+    for (int i = 0; i < 3; i++) {
+        hw_vec3 *row = &transform->rows[i];
+        *row = (hw_vec3){row->x * scales[0], row->y * scales[1], row->z * scales[2]};
+    }
+}
+
 float hwg_distance(hw_vec3 a, hw_vec3 b)
 {
     hw_vec3 difference = {b.x - a.x, b.y - a.y, b.z - a.z};
