@@ -106,18 +106,16 @@ static void run_release_point(void *self, const void *data, const hwg_value *arg
     int64_t index = arguments[0].integer;
     if (!is_usable(cable, "release_point") || !is_point(cable, "release_point", index))
         return;
-    if (hw_cable_release(cable->id, (int32_t)index) != HW_OK) {
-        hwg_core_error(cable, "release_point");
-        return;
-    }
     // Releasing an attached end is the same as detaching it.
-    if (index == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START)) {
-        cable->settings.cable.flags &= ~HW_CABLE_HOLD_START;
+    uint32_t *flags = &cable->settings.cable.flags;
+    if (index == 0 && (*flags & HW_CABLE_HOLD_START)) {
+        *flags &= ~HW_CABLE_HOLD_START;
         hwg_cable_apply(cable, HWG_EFFECT_START);
-    }
-    if (index == cable->settings.cable.segment_count && (cable->settings.cable.flags & HW_CABLE_HOLD_END)) {
-        cable->settings.cable.flags &= ~HW_CABLE_HOLD_END;
+    } else if (index == cable->point_count - 1 && (*flags & HW_CABLE_HOLD_END)) {
+        *flags &= ~HW_CABLE_HOLD_END;
         hwg_cable_apply(cable, HWG_EFFECT_END);
+    } else if (hw_cable_release(cable->id, (int32_t)index) != HW_OK) {
+        hwg_core_error(cable, "release_point");
     }
 }
 

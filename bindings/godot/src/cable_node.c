@@ -27,11 +27,6 @@ static bool is_attached(const hwg_cable *cable, int32_t index)
     return cable->settings.cable.flags & (index == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END);
 }
 
-static int32_t particle_of(const hwg_cable *cable, int32_t index)
-{
-    return index == HWG_START ? 0 : cable->settings.cable.segment_count;
-}
-
 static bool reserve_points(hwg_cable *cable, int32_t count)
 {
     hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
@@ -61,6 +56,8 @@ void hwg_cable_teleport(hwg_cable *cable)
 
 static void unmake(hwg_cable *cable)
 {
+    for (int32_t i = HWG_START; i <= HWG_END; i++)
+        hwg_end_untie(&cable->ends[i]);
     hw_cable_destroy(cable->id);
     cable->id.bits = 0;
 }
@@ -129,7 +126,7 @@ static void apply_end(hwg_cable *cable, int32_t index)
     hwg_end_forget(end);
     if (!is_attached(cable, index) && end->held && !cable->rebuild) {
         end->held = false;
-        if (hw_cable_release(cable->id, particle_of(cable, index)) != HW_OK)
+        if (hwg_end_release(cable, index) != HW_OK)
             hwg_core_error(cable, index == HWG_START ? "start_attached" : "end_attached");
     }
 }
@@ -202,10 +199,10 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
         end->held = true;
         end->missed = false;
         end->position = position;
-        result = hw_cable_hold(cable->id, particle_of(cable, index), position);
+        result = hwg_end_hold(cable, index, position);
     } else if (end->held) {
         end->held = false;
-        result = hw_cable_release(cable->id, particle_of(cable, index));
+        result = hwg_end_release(cable, index);
     }
     if (result != HW_OK && !end->refused)
         hwg_core_error(cable, index == HWG_START ? "start_node" : "end_node");
@@ -243,8 +240,10 @@ void hwg_cable_reset(hwg_cable *cable)
         cable->rebuild = true; // it could not be made; perhaps now it can
     if (!hwg_cable_ready(cable))
         return;
+    hwg_bodies_before_step();
     bool appeared = false;
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
+        hwg_end_untie(&cable->ends[i]); // tied anew, it is where its body is now
         if (cable->ends[i].state == HWG_END_LOST)
             hwg_end_forget(&cable->ends[i]);
         move_end(cable, i, &appeared);

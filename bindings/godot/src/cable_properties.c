@@ -75,10 +75,12 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {FLAG(HW_CABLE_HOLD_START), SWITCH(start_attached), AT(cable.flags), .group = "Ends", .effects = HWG_EFFECT_START},
     {PATH, NAMED(start_node), AT(end_nodes[HWG_START]), .hint = "Node3D", .effects = HWG_EFFECT_START},
     {VECTOR, NAMED(start_offset), AT(end_offsets[HWG_START]), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
+    {BOOL, SWITCH(start_pull), AT(pulls[HWG_START]), DYNAMIC},
     {FLAG(HW_CABLE_HOLD_END), SWITCH(end_attached), AT(cable.flags), .effects = HWG_EFFECT_END},
     {PATH, NAMED(end_node), AT(end_nodes[HWG_END]), .hint = "Node3D", .effects = HWG_EFFECT_END | HWG_EFFECT_LIST},
     {VECTOR, NAMED(end_offset), AT(end_offsets[HWG_END]), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {VECTOR, NAMED(end_position), AT(end_position), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
+    {BOOL, SWITCH(end_pull), AT(pulls[HWG_END]), DYNAMIC},
 
     {FLOAT, NAMED(radius), AT(tube.radius), WITHIN(1e-5, 100), .group = "Tube", .unit = "m",
      .hint = "0.001,0.5,0.001,or_less,or_greater,suffix:m", DRAWN},

@@ -24,6 +24,8 @@ void hwg_settings_init(hwg_settings *settings)
     settings->tension_slack = (hwg_color){0.1f, 0.35f, 0.9f, 1.0f};
     settings->tension_taut = (hwg_color){1.0f, 0.15f, 0.05f, 1.0f};
     settings->tension_full_scale = 1000.0f;
+    settings->pulls[HWG_START] = true;
+    settings->pulls[HWG_END] = true;
     settings->simulating = true;
     settings->preview_in_editor = true;
 }

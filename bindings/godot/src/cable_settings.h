@@ -26,6 +26,7 @@ typedef struct hwg_settings {
     hwg_color tension_taut;
     float tension_full_scale;
     uint8_t tension_colors;
+    uint8_t pulls[2]; // start_pull, end_pull
     uint8_t simulating;
     uint8_t preview_in_editor;
 } hwg_settings;
@@ -40,7 +41,7 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_LIST           64u  // other properties are shown now
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
 
-#define HWG_CABLE_ROW_COUNT     36
+#define HWG_CABLE_ROW_COUNT     38
 #define HWG_CABLE_READOUT_COUNT 8
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];

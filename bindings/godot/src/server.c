@@ -7,6 +7,7 @@
 
 #include "cable_node.h"
 #include "current_node.h"
+#include "rigid_body.h"
 
 #define MAX_WORKERS 4
 #define BATCH       64
@@ -173,10 +174,13 @@ static void step(void)
     if (!server.world.bits)
         return;
     hwg_server_update_water();
+    // Before the cables: where an end sits in its body is measured from where the body is now.
+    hwg_bodies_before_step();
     for (int32_t i = 0; i < cables.count; i++)
         hwg_cable_before_step(cables.nodes[i]);
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
+    hwg_bodies_after_step();
     for (int32_t i = 0; i < cables.count; i++)
         hwg_cable_after_step(cables.nodes[i]);
     report_events();

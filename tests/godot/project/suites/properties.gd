@@ -29,6 +29,8 @@ const DEFAULTS := {
 	"end_node": NodePath(),
 	"end_offset": Vector3.ZERO,
 	"end_position": Vector3(5, 0, 0),
+	"start_pull": true,
+	"end_pull": true,
 	"radius": 0.02,
 	"sides": 8,
 	"caps": true,

@@ -104,7 +104,8 @@ func test_a_uniform_current_carries_a_free_cable_along() -> void:
 
 func test_the_transform_places_and_turns_every_kind() -> void:
 	var water := add_water()
-	var current := add_current(WaterCurrent3D.KIND_UNIFORM, {"rotation": Vector3(0, PI / 2, 0), "scale": Vector3.ONE * 3.0})
+	var current := add_current(WaterCurrent3D.KIND_UNIFORM, {"rotation": Vector3(0, PI / 2, 0),
+			"scale": Vector3.ONE * 3.0})
 	check_close(water.get_velocity_at(Vector3.ZERO), Vector3(-0.5, 0, 0), 1e-5, "uniform")
 	current.strength = -2.0
 	check_close(water.get_velocity_at(Vector3.ZERO), Vector3(1, 0, 0), 1e-5, "twice as strong, backwards")
