@@ -52,7 +52,7 @@ static void run_get_point_count(void *self, const void *data, const hwg_value *a
 {
     (void)data, (void)arguments;
     hwg_cable *cable = self;
-    result->integer = (int64_t)cable->settings.cable.segment_count + 1;
+    result->integer = hwg_cable_ready(cable) ? cable->point_count : (int64_t)cable->settings.cable.segment_count + 1;
 }
 
 static void run_get_tensions(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
@@ -81,7 +81,7 @@ static void run_is_taut(void *self, const void *data, const hwg_value *arguments
 static bool is_guided(const hwg_cable *cable, int64_t index)
 {
     bool start = index == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START);
-    bool end = index == cable->settings.cable.segment_count && (cable->settings.cable.flags & HW_CABLE_HOLD_END);
+    bool end = index == cable->point_count - 1 && (cable->settings.cable.flags & HW_CABLE_HOLD_END);
     if (start || end)
         hwg_error(cable, "hold_point", "Point %d is attached; set %s to false before you hold it elsewhere.",
                   (int)index, start ? "start_attached" : "end_attached");

@@ -29,14 +29,45 @@ static bool is_attached(const hwg_cable *cable, int32_t index)
 
 static bool reserve_points(hwg_cable *cable, int32_t count)
 {
-    hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
-    if (points)
-        cable->points = points;
-    hw_vec3 *previous = realloc(cable->previous, (size_t)count * sizeof *previous);
-    if (previous)
-        cable->previous = previous;
-    cable->point_count = points && previous ? count : 0;
-    return cable->point_count;
+    if (count > cable->point_capacity) {
+        hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
+        cable->points = points ? points : cable->points;
+        hw_vec3 *previous = realloc(cable->previous, (size_t)count * sizeof *previous);
+        cable->previous = previous ? previous : cable->previous;
+        if (!points || !previous)
+            return false;
+        cable->point_capacity = count;
+    }
+    return true;
+}
+
+// Keep in step with a cable whose winch added or removed points since the last tick. Points of a tick ago stay beside
+// those that they were, counted from the end at which nothing happens.
+static bool follow_point_count(hwg_cable *cable)
+{
+    hw_cable_status status;
+    if (hw_cable_get_status(cable->id, &status) != HW_OK)
+        return false;
+    int32_t before = cable->point_count;
+    int32_t count = status.particle_count;
+    if (count == before)
+        return true;
+    if (!reserve_points(cable, count))
+        return false;
+    bool at_start = true;
+    hw_vec3 *points = cable->points; // of the tick before: the two arrays change places after this
+    if (at_start) {
+        hw_vec3 first = points[0];
+        int32_t kept = count < before ? count : before;
+        memmove(points + (count - kept), points + (before - kept), (size_t)kept * sizeof *points);
+        for (int32_t i = 0; i < count - kept; i++)
+            points[i] = first;
+    } else {
+        for (int32_t i = before; i < count; i++)
+            points[i] = points[before - 1];
+    }
+    cable->point_count = count;
+    return true;
 }
 
 static void read_points(hwg_cable *cable)
@@ -49,6 +80,7 @@ static void read_points(hwg_cable *cable)
 
 void hwg_cable_teleport(hwg_cable *cable)
 {
+    follow_point_count(cable);
     read_points(cable);
     memcpy(cable->previous, cable->points, (size_t)cable->point_count * sizeof *cable->points);
     hwg_server_request_draw();
@@ -83,11 +115,13 @@ static void make(hwg_cable *cable)
         hwg_error(cable, "segments", "There is no memory for %d points.", def.segment_count + 1);
         return;
     }
+    cable->point_count = def.segment_count + 1;
     if (hw_cable_create(hwg_server_world(), &def, &cable->id) != HW_OK) {
         hwg_core_error(cable, "_enter_tree");
         return;
     }
     cable->active = true;
+    cable->told_length = def.rest_length;
     hwg_cable_teleport(cable);
 }
 
@@ -114,10 +148,17 @@ static bool apply_parameters(hwg_cable *cable)
     const uint32_t holds = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
     hw_cable_def def = cable->settings.cable;
     def.flags = (def.flags & ~holds) | (now.flags & holds);
+    def.segment_count = now.segment_count;
+    // What a winch paid out stays out, unless the user sets another length.
+    if (def.rest_length == cable->told_length)
+        def.rest_length = now.rest_length;
     def.start_position = now.start_position;
     def.end_position = now.end_position;
     def.user_data = now.user_data;
-    return hw_cable_set_def(cable->id, &def) == HW_OK;
+    if (hw_cable_set_def(cable->id, &def) != HW_OK)
+        return false;
+    cable->told_length = cable->settings.cable.rest_length;
+    return true;
 }
 
 static void apply_end(hwg_cable *cable, int32_t index)
@@ -279,7 +320,7 @@ void hwg_cable_before_step(hwg_cable *cable)
 
 void hwg_cable_after_step(hwg_cable *cable)
 {
-    if (!cable->id.bits || cable->rebuild)
+    if (!cable->id.bits || cable->rebuild || !follow_point_count(cable))
         return;
     hw_vec3 *oldest = cable->previous;
     cable->previous = cable->points;

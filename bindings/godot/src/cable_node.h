@@ -23,9 +23,11 @@ struct hwg_cable {
     hwg_end ends[2];
     hwg_mesh mesh;
     hwg_paint paint;
-    hw_vec3 *points;   // world, as drawn after the last tick
-    hw_vec3 *previous; // and the tick before
-    int32_t point_count;
+    hw_vec3 *points;     // world, as drawn after the last tick
+    hw_vec3 *previous;   // and the tick before
+    int32_t point_count; // of both; a winch makes it grow and shrink
+    int32_t point_capacity;
+    float told_length;             // m: the length that the core was last told
     uint32_t material_revision;    // of the CableMaterial that the core knows; 0: the default
     uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
     hwg_transform drawn_transform; // the node's, as of the last write to the mesh

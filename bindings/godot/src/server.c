@@ -135,6 +135,19 @@ void hwg_server_update_water(void)
 
 // A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
 
+// The signal that tells of an event; all of them give its value.
+static const hwg_name *signal_of(int32_t kind)
+{
+    switch (kind) {
+    case HW_EVENT_CABLE_TAUT:
+        return &hwg.name_taut;
+    case HW_EVENT_CABLE_SLACK:
+        return &hwg.name_slackened;
+    default:
+        return NULL;
+    }
+}
+
 static void report_events(void)
 {
     hw_event events[BATCH];
@@ -142,11 +155,12 @@ static void report_events(void)
     while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
             GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
-            if (!object)
+            const hwg_name *name = signal_of(events[i].kind);
+            if (!object || !name)
                 continue;
-            double ratio = (double)events[i].value;
-            hwg_variant argument = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &ratio);
-            hwg_emit(object, events[i].kind == HW_EVENT_CABLE_TAUT ? &hwg.name_taut : &hwg.name_slackened, &argument);
+            double value = (double)events[i].value;
+            hwg_variant argument = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &value);
+            hwg_emit(object, name, &argument);
         }
     }
 }
