@@ -78,7 +78,7 @@ func test_a_hanging_body_swings_with_the_period_of_a_pendulum() -> void:
 
 
 func test_a_body_hangs_at_rest_with_its_weight_on_the_line() -> void:
-	var body := add_body(Vector3(0, -5, 0), 300.0)
+	var body := add_body(Vector3(0, -5.25, 0), 300.0)
 	var cable := add_cable({"length": 5.0, "cable_material": of_preset(CableMaterial.PRESET_STEEL_WIRE_ROPE),
 			"end_node": NodePath("../Body"), "end_offset": Vector3(0, 0.25, 0)})
 	await ticks(300)
