@@ -46,7 +46,7 @@ static const field cable_fields[] = {
     {"acceleration", offsetof(hw_cable_def, acceleration), FIELD_VECTOR, 0, 1e6},
     {"start_position", offsetof(hw_cable_def, start_position), FIELD_VECTOR, 0, 1e7},
     {"end_position", offsetof(hw_cable_def, end_position), FIELD_VECTOR, 0, 1e7},
-    {"reserved", offsetof(hw_cable_def, reserved), FIELD_INT, 0, 0},
+    {"release_stretch", offsetof(hw_cable_def, release_stretch), FIELD_FLOAT, 0, 10},
 };
 
 static const field tube_fields[] = {
@@ -293,7 +293,7 @@ static void check_shared_cable_defaults(const hw_cable_def *def, int32_t model, 
     CHECK_NEAR(def->end_position.x, span, 0);
     CHECK_NEAR(def->end_position.y, 0, 0);
     CHECK_NEAR(def->end_position.z, 0, 0);
-    CHECK_EQUAL_INT(def->reserved, 0);
+    CHECK_NEAR(def->release_stretch, 0.1, 1e-7);
     CHECK_EQUAL_INT(def->user_data, 0);
 }
 

@@ -131,10 +131,10 @@ TEST(memory_full_of_nonsense_does_not_change_the_motion)
     }
 }
 
-static void check_step_without_memory(const char *name, int32_t worker_count)
+static void check_step_without_memory(const char *scene_name, int32_t worker_count)
 {
     counting_allocator allocator = begin_counting();
-    const scene_entry *entry = scene_find(name);
+    const scene_entry *entry = scene_find(scene_name);
     scene s;
     CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
     scene_begin_entry(&s, entry, worker_count);
@@ -152,12 +152,14 @@ TEST(a_step_does_not_allocate)
 {
     check_step_without_memory("mixed", 1);
     check_step_without_memory("dynamic", 1);
+    check_step_without_memory("winch", 1);
 }
 
 TEST(a_step_with_workers_does_not_allocate)
 {
     check_step_without_memory("mixed", 4);
     check_step_without_memory("dynamic", 4);
+    check_step_without_memory("winch", 4);
 }
 
 TEST(saving_a_snapshot_does_not_allocate)
@@ -195,6 +197,29 @@ static uint64_t hash_of(hw_world_id world)
     uint64_t hash = 0;
     CHECK_OK(hw_world_hash(world, &hash));
     return hash;
+}
+
+static void sweep_winch(hw_world_id world)
+{
+    const hw_cable_profile_point ballast = {.kind = HW_PROFILE_ITEM, .from = 2.0f, .mass = 3.0f};
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    hw_cable_id cable;
+    hw_winch_def drum;
+    hw_winch_id winch;
+    if (!survives(world, hash_of(world), hw_cable_create(world, &def, &cable)))
+        return;
+    survives(world, hash_of(world), hw_cable_set_profile(cable, &ballast, 1));
+    CHECK_OK(hw_winch_def_init(&drum));
+    drum.cable = cable;
+    drum.max_deployed = 30.0f;
+    if (!survives(world, hash_of(world), hw_winch_create(world, &drum, &winch))) {
+        CHECK_EQUAL_HEX(winch.bits, 0);
+        return;
+    }
+    drum.max_deployed = 90.0f;
+    drum.speed = 2.0f;
+    survives(world, hash_of(world), hw_winch_set_def(winch, &drum));
+    CHECK_OK(hw_world_step(world, 1.0));
 }
 
 // Everything that may allocate, once. Goes on after a failure as a host would.
@@ -241,6 +266,7 @@ static void sweep_scenario(void)
             CHECK_OK(hw_cable_destroy(cable));
         CHECK_OK(hw_world_step(world, 0.1));
     }
+    sweep_winch(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

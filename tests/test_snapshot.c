@@ -45,6 +45,30 @@ static void small_world(scene *s)
     def.end_position = (hw_vec3){3.0f, 0.0f, 0.0f};
     scene_add(s, &def);
     CHECK_OK(hw_cable_hold(s->cables[1], 2, (hw_vec3){1.0f, 1.0f, 0.0f}));
+    def = scene_cable_def(HW_MODEL_DYNAMIC);
+    def.segment_count = 4;
+    def.flags = HW_CABLE_HOLD_START;
+    hw_cable_id line = scene_add(s, &def);
+    const hw_cable_profile_point points[2] = {
+        {.kind = HW_PROFILE_SECTION, .from = 1.0f, .to = 3.0f, .mass_per_length = 2.0f},
+        {.kind = HW_PROFILE_ITEM, .from = 4.0f, .mass = 1.0f, .volume = 0.002f, .drag_area = 0.1f},
+    };
+    CHECK_OK(hw_cable_set_profile(line, points, 2));
+    hw_winch_def drum;
+    hw_winch_id winch;
+    CHECK_OK(hw_winch_def_init(&drum));
+    drum.cable = line;
+    drum.speed = 2.0f;
+    drum.acceleration = 100.0f;
+    drum.max_deployed = 12.0f;
+    drum.user_data = 90;
+    CHECK_OK(hw_winch_create(s->world, &drum, &winch));
+    def = scene_cable_def(HW_MODEL_VERLET);
+    def.segment_count = 6;
+    def.flags |= HW_CABLE_SPOOL;
+    def.end_position = (hw_vec3){3.0f, 0.0f, 0.0f};
+    hw_cable_id spool = scene_add(s, &def);
+    CHECK_OK(hw_cable_retract(spool, 0.5f));
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def current_def;
         hw_current_id current;
@@ -395,15 +419,24 @@ TEST(a_snapshot_loads_into_another_world_with_new_ids)
     CHECK_EQUAL_HEX(scene_hash(&b), scene_hash(&a));
     CHECK_RESULT(hw_cable_get_status(replaced, &status), HW_ERROR_STALE_ID);
     CHECK_OK(hw_world_get_cables(b.world, found, 4, &count));
-    CHECK_EQUAL_INT(count, 2);
-    for (int i = 0; i < 2; i++) {
+    CHECK_EQUAL_INT(count, 4);
+    for (int i = 0; i < 4; i++) {
         CHECK(found[i].bits != a.cables[i].bits);
         CHECK(found[i].bits != replaced.bits);
     }
     CHECK_EQUAL_INT(scene_status(found[0]).user_data, 77);
     CHECK_EQUAL_INT(scene_status(found[1]).held_count, 3);
-    scene_run(&a, 20);
-    scene_run(&b, 20);
+    // Winches find their cables, under their new ids.
+    hw_winch_id winch;
+    hw_winch_def drum;
+    int32_t winch_count = 0;
+    CHECK_OK(hw_world_get_winches(b.world, &winch, 1, &winch_count));
+    CHECK_EQUAL_INT(winch_count, 1);
+    CHECK_OK(hw_winch_get_def(winch, &drum));
+    CHECK_EQUAL_HEX(drum.cable.bits, found[2].bits);
+    CHECK_EQUAL_INT(drum.user_data, 90);
+    scene_run(&a, 200);
+    scene_run(&b, 200);
     CHECK_EQUAL_HEX(scene_hash(&b), scene_hash(&a));
     // The first world's ids still name the first world's cables.
     CHECK_OK(hw_cable_get_status(a.cables[0], &status));

@@ -88,6 +88,13 @@ void hwi_attachments_wake_body(hwi_world *world, const hwi_body *body)
     }
 }
 
+hw_vec3 hwi_attachment_acceleration(const hwi_attachment *attachment)
+{
+    const hwi_body *body = attachment->body;
+    hw_vec3 lever = hwi_body_lever(body, attachment->def.point);
+    return hwi_add(body->acceleration, hwi_cross(body->angular_acceleration, lever));
+}
+
 // How far a point of a body gives way to a pull is a symmetric matrix W, 1/kg. The solver knows only two numbers, along
 // the line and across it. If a body were taken for heavier than it is in any direction, the cable would throw it too
 // far and the pair would shake itself apart; so the two numbers are chosen to give way at least as far as W in every
@@ -201,15 +208,17 @@ void hwi_attachments_couple(hwi_world *world)
     }
 }
 
-// Which particle is tied, and how far along the line it must move to sit at the arc length.
+// Which particle is tied, and how far along the line it must move to sit at the arc length. A line on a winch has its
+// own odd segment; it is tied at the nearest particle.
 static int32_t find_particle(const hwi_cable *cable, float arc_length, float *shift)
 {
     float segment = hwi_cable_segment_length(cable);
     int32_t last = cable->particle_count - 1;
-    float at = arc_length / segment;
+    float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
+    float at = arc_length / segment - before;
     *shift = 0.0f;
-    if (cable->nodes == NULL) {
-        int32_t nearest = (int32_t)(at + 0.5f);
+    if (cable->nodes == NULL || cable->winch != NULL) {
+        int32_t nearest = at > 0.0f ? (int32_t)(at + 0.5f) : 0;
         return nearest < last ? nearest : last;
     }
     if (at < END_SHARE || last < 2) {

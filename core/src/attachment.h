@@ -49,6 +49,9 @@ void hwi_attachments_couple(struct hwi_world *world);
 // The hold of an attachment.
 hwi_hold *hwi_attachment_hold(const hwi_attachment *attachment);
 
+// m/s^2, of its point in the last substep.
+hw_vec3 hwi_attachment_acceleration(const hwi_attachment *attachment);
+
 // Find how heavy the body of a two-way hold is, along a line and across it.
 void hwi_attachment_weigh(hwi_hold *hold, hw_vec3 line);
 

@@ -167,9 +167,12 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
         way = hwi_add_scaled(way, share, body->way);
         hw_vec3 angle = hwi_scale(state->angular_velocity, seconds);
         angle = limit(hwi_add(angle, divide_by_inertia(body, body->swing)), LARGEST_ANGLE);
-        state->velocity = hwi_add_scaled(hwi_add(state->velocity, fall), share, body->momentum);
-        state->velocity = limit(state->velocity, VELOCITY_LIMIT);
-        state->angular_velocity = hwi_add(state->angular_velocity, divide_by_inertia(body, body->spin));
+        hw_vec3 push = hwi_add_scaled(fall, share, body->momentum);
+        hw_vec3 spin = divide_by_inertia(body, body->spin);
+        body->acceleration = hwi_scale(push, 1.0f / seconds);
+        body->angular_acceleration = hwi_scale(spin, 1.0f / seconds);
+        state->velocity = limit(hwi_add(state->velocity, push), VELOCITY_LIMIT);
+        state->angular_velocity = hwi_add(state->angular_velocity, spin);
         state->angular_velocity = limit(state->angular_velocity, LARGEST_ANGLE / seconds);
         state->position = hwi_add(state->position, way);
         state->orientation = turn(state->orientation, angle);
@@ -182,13 +185,28 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
 }
 
+// The host goes at the mean speed of a step, the cables leave the body at another. Smoothly moved, the difference
+// hardly changes; but an error in it comes back with the other sign in every step. The mean of two has the one and not
+// the other.
+static hw_vec3 smooth_surplus(hw_vec3 mean, hw_vec3 end, hw_vec3 *surplus)
+{
+    hw_vec3 now = hwi_sub(end, mean);
+    hw_vec3 result = hwi_add_scaled(mean, 0.5f, hwi_add(now, *surplus));
+    *surplus = now;
+    return result;
+}
+
 void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame)
 {
     hw_vec3 weight = hwi_scale(gravity, body->def.gravity_scale);
     if (stepped > 0.0 && body->pulled_at > 0) {
         float rate = (float)(1.0 / stepped);
-        hw_vec3 change = hwi_sub(hwi_scale(body->moved, rate), body->host.velocity);
-        hw_vec3 spin = hwi_scale(hwi_sub(hwi_scale(body->turned, rate), body->host.angular_velocity), rate);
+        hw_vec3 mean = hwi_scale(body->moved, rate);
+        hw_vec3 mean_turn = hwi_scale(body->turned, rate);
+        body->state.velocity = smooth_surplus(mean, body->state.velocity, &body->surplus);
+        body->state.angular_velocity = smooth_surplus(mean_turn, body->state.angular_velocity, &body->surplus_turn);
+        hw_vec3 change = hwi_sub(mean, body->host.velocity);
+        hw_vec3 spin = hwi_scale(hwi_sub(mean_turn, body->host.angular_velocity), rate);
         hw_vec3 own = rotate(conjugate(body->host.orientation), spin);
         own = hwi_vec3(own.x * body->def.inertia.x, own.y * body->def.inertia.y, own.z * body->def.inertia.z);
         body->load.force = hwi_scale(hwi_sub(hwi_scale(change, rate), weight), body->def.mass);

@@ -35,6 +35,14 @@ typedef struct hwi_body {
     hw_vec3 way;
     hw_vec3 swing;
 
+    // m/s^2 and rad/s^2 in the last substep.
+    hw_vec3 acceleration;
+    hw_vec3 angular_acceleration;
+
+    // How much faster the cables left it in the last step than it came on the way, straight and turning.
+    hw_vec3 surplus;
+    hw_vec3 surplus_turn;
+
     // Since the step began: m, and the angle about each axis.
     hw_vec3 moved;
     hw_vec3 turned;

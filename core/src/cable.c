@@ -7,6 +7,8 @@
 
 #include "cable_dynamic.h"
 #include "cable_model.h"
+#include "cable_profile.h"
+#include "cable_spool.h"
 #include "lockstep.h"
 #include "material.h"
 #include "memory.h"
@@ -29,8 +31,15 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         result = hwi_check_int(function, "solver_iterations", def->solver_iterations, 1, 100000);
     }
     if (result == HW_OK) {
+        result = hwi_check_flags(function, "flags", def->flags,
+                                 HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_SPOOL);
+    }
+    if (result == HW_OK && (def->flags & HW_CABLE_SPOOL) != 0 &&
+        (def->model != HW_MODEL_VERLET || (def->flags & HW_CABLE_HOLD_START) == 0)) {
         result =
-            hwi_check_flags(function, "flags", def->flags, HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING);
+            hwi_fail(HW_ERROR_BAD_VALUE, function,
+                     "flags with HW_CABLE_SPOOL need the model verlet and HW_CABLE_HOLD_START; for a dynamic cable "
+                     "create a winch; nothing was changed");
     }
     const struct {
         const char *field;
@@ -49,6 +58,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         {"particle_mass", def->particle_mass, (double)1e-6f, 1e6},
         {"start_mass", def->start_mass, 0.0, 1e9},
         {"end_mass", def->end_mass, 0.0, 1e9},
+        {"release_stretch", def->release_stretch, 0.0, 10.0},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_float(function, ranges[i].field, (double)ranges[i].value, ranges[i].low, ranges[i].high);
@@ -65,45 +75,26 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     if (result == HW_OK) {
         result = hwi_check_vector(function, "end_position", def->end_position, HWI_POSITION_LIMIT);
     }
-    if (result == HW_OK) {
-        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
-    }
     return result;
 }
 
 hwi_cable *hwi_cable_allocate(const hw_cable_def *def)
 {
-    size_t particles = (size_t)def->segment_count + 1;
-    bool dynamic = def->model == HW_MODEL_DYNAMIC;
-    size_t vectors = dynamic ? 6 : 4;
-    size_t block_size = sizeof(hwi_cable) + vectors * particles * sizeof(hw_vec3) + particles;
-    if (dynamic) {
-        block_size += particles * (sizeof(hwi_node) + 2 * sizeof(float));
-    }
-    hwi_cable *cable = hwi_allocate(block_size);
+    hwi_cable *cable = hwi_allocate(sizeof *cable);
     if (cable == NULL) {
         return NULL;
     }
     cable->def = *def;
-    cable->particle_count = (int32_t)particles;
     cable->state = HW_CABLE_MOVING;
-    cable->block_size = block_size;
-    hw_vec3 *arrays = (hw_vec3 *)(cable + 1);
-    cable->position = arrays;
-    cable->motion = arrays + particles;
-    cable->good_position = arrays + 2 * particles;
-    cable->good_motion = arrays + 3 * particles;
-    void *rest = arrays + vectors * particles;
-    if (dynamic) {
-        cable->remainder = arrays + 4 * particles;
-        cable->good_remainder = arrays + 5 * particles;
-        cable->nodes = rest;
-        cable->tension = (float *)(cable->nodes + particles);
-        cable->good_tension = cable->tension + particles;
-        rest = cable->good_tension + particles;
+    if (!hwi_cable_reserve_particles(cable, def->segment_count + 1)) {
+        hwi_free(cable, sizeof *cable);
+        return NULL;
+    }
+    cable->particle_count = def->segment_count + 1;
+    hwi_cable_divide_evenly(cable);
+    if (cable->nodes != NULL) {
         hwi_dynamic_prepare(cable);
     }
-    cable->held = rest;
     return cable;
 }
 
@@ -112,7 +103,9 @@ void hwi_cable_free(void *any)
     hwi_cable *cable = any;
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
-        hwi_free(cable, cable->block_size);
+        hwi_profile_free(cable);
+        hwi_free(cable->block, cable->block_size);
+        hwi_free(cable, sizeof *cable);
     }
 }
 
@@ -145,7 +138,9 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
     for (int32_t i = 0; i + 1 < cable->hold_count; ++i) {
         int32_t a = cable->holds[i].particle;
         int32_t b = cable->holds[i + 1].particle;
-        float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a));
+        int32_t odd = hwi_cable_odd_segment(cable);
+        float more = odd >= a && odd < b ? cable->odd_length - segment : 0.0f;
+        float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a) + more);
         largest = ratio > largest ? ratio : largest;
     }
     return largest;
@@ -254,7 +249,7 @@ static void settle(hwi_cable *cable)
 
 // Half the angle that an arc of n equal chords turns, so that its ends are `ratio` of its length apart:
 // sin(x) / (n sin(x/n)) = ratio. The left side falls from 1 at x = 0 to 0 at x = pi, so halving always ends.
-static double arc_half_angle(int32_t n, double ratio)
+static double arc_half_angle(double n, double ratio)
 {
     double low = 0.0;
     double high = 3.14159265358979323846;
@@ -274,23 +269,28 @@ static void lay_piece(hwi_cable *cable, int32_t first, int32_t last, hw_vec3 dow
 {
     hw_vec3 a = cable->position[first];
     hw_vec3 b = cable->position[last];
-    int32_t n = last - first;
     double segment = (double)hwi_cable_segment_length(cable);
+    // In segments; the odd one counts as what it is, which leaves the arc round enough.
+    double odd = (double)cable->odd_length / segment - 1.0;
+    double before = cable->odd_at_start && first == 0 ? odd : 0.0;
+    double after = !cable->odd_at_start && last == cable->particle_count - 1 ? odd : 0.0;
+    double n = last - first + before + after;
     double chord = (double)hwi_distance(a, b);
     hw_vec3 along = hwi_direction(hwi_sub(b, a), hwi_vec3(1.0f, 0.0f, 0.0f));
-    bool slack = n > 1 && chord < segment * n * (1.0 - 1e-6);
+    bool slack = last - first > 1 && chord < segment * n * (1.0 - 1e-6);
     hw_vec3 sag = hwi_square_to(along, down);
     double half = slack ? arc_half_angle(n, chord / (segment * n)) : 0.0;
     double radius = slack ? segment / (2.0 * hwi_sin(half / n)) : 0.0;
     double cos_half = hwi_cos(half);
-    for (int32_t i = 1; i < n; ++i) {
+    for (int32_t i = 1; i < last - first; ++i) {
+        double at = i + before;
         if (slack) {
-            double angle = half * (2.0 * i / n - 1.0);
+            double angle = half * (2.0 * at / n - 1.0);
             float forward = (float)(0.5 * chord + radius * hwi_sin(angle));
             float aside = (float)(radius * (hwi_cos(angle) - cos_half));
             cable->position[first + i] = hwi_add_scaled(hwi_add_scaled(a, forward, along), aside, sag);
         } else {
-            cable->position[first + i] = hwi_lerp(a, b, (float)i / (float)n);
+            cable->position[first + i] = hwi_lerp(a, b, (float)at / (float)n);
         }
     }
 }
@@ -302,7 +302,9 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     cable->origin = whole_metres(cable->def.start_position);
     cable->position[0] = hwi_cable_to_local(cable, cable->def.start_position);
     cable->position[last] = hwi_cable_to_local(cable, cable->def.end_position);
-    int32_t done = 0;
+    hwi_spool_store(cable, hwi_spool_spare(cable));
+    hwi_spool_guide(cable);
+    int32_t done = cable->stored;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
         cable->position[particle] = hwi_cable_to_local(cable, cable->holds[i].to);
@@ -319,7 +321,7 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
 
 bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, const hwi_cable *cable)
 {
-    int32_t particles = cable->nodes != NULL ? cable->particle_count : 0;
+    int32_t particles = cable->nodes != NULL ? cable->capacity : 0;
     return hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
 }
 
@@ -375,6 +377,9 @@ hw_result hw_cable_destroy(hw_cable_id id)
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
         hwi_attachments_leave_cable(world, cable);
+        if (cable->winch != NULL) {
+            hwi_winch_remove(world, cable->winch);
+        }
         hwi_registry_remove(&world->cables, cable);
         hwi_lockstep_forget(&world->lockstep);
     }
@@ -427,7 +432,8 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     if (result != HW_OK) {
         return result;
     }
-    if (def->model != cable->def.model || def->segment_count != cable->def.segment_count) {
+    const bool fed = cable->winch != NULL; // the winch alone says how much line there is
+    if (def->model != cable->def.model || (!fed && def->segment_count != cable->def.segment_count)) {
         return HWI_FAIL(
             HW_ERROR_BAD_VALUE,
             "model and segment_count cannot change (they are %d and %d, got %d and %d); create a new cable; "
@@ -437,9 +443,20 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     if (!hwi_cable_reserve_holds(cable, cable->hold_count + 2)) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the ends; nothing was changed");
     }
+    bool same_length = def->rest_length == cable->def.rest_length;
     cable->def = *def;
+    cable->def.segment_count = cable->particle_count - 1;
+    if (fed) {
+        hwi_cable_set_length(cable, cable->length);
+    } else if (!same_length) {
+        hwi_cable_divide_evenly(cable);
+    }
     if (cable->nodes != NULL) {
         hwi_dynamic_prepare(cable);
+    }
+    if (!hwi_cable_has_spool(cable)) {
+        hwi_spool_store(cable, 0);
+        cable->retract_speed = 0.0f;
     }
     hwi_cable_wake(cable);
     const struct {
@@ -448,7 +465,7 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         hw_vec3 position;
     } ends[] = {
         {HW_CABLE_HOLD_START, 0, def->start_position},
-        {HW_CABLE_HOLD_END, def->segment_count, def->end_position},
+        {HW_CABLE_HOLD_END, cable->particle_count - 1, def->end_position},
     };
     for (int i = 0; i < 2; ++i) {
         if (is_attached(cable, ends[i].particle)) {
@@ -469,6 +486,16 @@ static hw_result check_particle(const char *function, const hwi_cable *cable, in
     return hwi_check_int(function, "particle", particle, 0, cable->particle_count - 1);
 }
 
+// The spool alone decides about what is on it, and it must be held itself.
+static hw_result check_off_spool(const char *function, const hwi_cable *cable, int32_t particle, int32_t first)
+{
+    if (hwi_cable_has_spool(cable) && particle >= first && particle <= cable->stored) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function, "particle %d is on the spool; nothing was changed",
+                        (int)particle);
+    }
+    return HW_OK;
+}
+
 hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
 {
     hwi_cable *cable;
@@ -482,6 +509,9 @@ hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
     }
     if (result == HW_OK) {
         result = check_not_attached(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        result = check_off_spool(__func__, cable, particle, 1);
     }
     if (result != HW_OK) {
         return result;
@@ -503,6 +533,9 @@ hw_result hw_cable_release(hw_cable_id id, int32_t particle)
     }
     if (result == HW_OK) {
         result = check_not_attached(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        result = check_off_spool(__func__, cable, particle, 0);
     }
     if (result == HW_OK) {
         hwi_cable_release_particle(cable, particle);
@@ -556,6 +589,7 @@ hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t cou
     for (int32_t i = 0; i < count; ++i) {
         cable->position[i] = hwi_cable_to_local(cable, points[i]);
     }
+    hwi_spool_guide(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
         hold->to = points[hold->particle];

@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "hawser/cable.h"
+#include "hawser/cable_profile.h"
 #include "hawser/world.h"
 #include "registry.h"
 #include "vector.h"
@@ -36,7 +37,8 @@ typedef struct hwi_hold {
     hw_vec3 line;
     float mass_along;
     float mass_across;
-    hw_vec3 momentum; // kg m/s, what the line gave it in this substep,
+    hw_vec3 steady;   // m/s^2, of its body by all that is not this line
+    hw_vec3 momentum; // kg m/s, what the line gave it in the last substep,
     hw_vec3 way;      // kg m, and how much farther that took it
 } hwi_hold;
 
@@ -48,17 +50,35 @@ typedef struct hwi_node {
     float mass;   // kg
     float volume; // m^3
     float area;   // m^2, diameter times length
+    float span;   // m, of line that it stands for
 } hwi_node;
 
 typedef struct hwi_cable {
     hwi_object object; // first
-    hw_cable_def def;
+    hw_cable_def def;  // segment_count and rest_length tell what is there now
     int32_t particle_count;
-    int32_t state; // HW_CABLE_MOVING, …
+    int32_t capacity; // particles that the arrays have room for
+    int32_t state;    // HW_CABLE_MOVING, …
     int32_t taut;
     hw_vec3 origin; // whole metres
 
-    // One block of memory behind these, particle_count each.
+    // All segments are equally long, but for the odd one, at the end that a winch feeds: cable_length.c.
+    double length;           // m, of the whole line without tension; def.rest_length is this as a float
+    float segment_length;    // m, of every segment but the odd one
+    float odd_length;        // m, of that; follows from the two
+    int32_t odd_at_start;    // 1: it is the first segment. 0: the last
+    struct hwi_winch *winch; // that feeds it, or NULL
+
+    hw_cable_profile_point *profile; // dynamic, or NULL
+    int32_t profile_count;
+
+    // The spool of a verlet cable: cable_spool.h.
+    int32_t stored;      // particles on it, beside the first
+    float taken_in;      // 0..1, share of the first segment that is on it
+    float retract_speed; // m/s
+
+    // One block of memory behind these, particle_count each, capacity at most.
+    void *block;
     size_t block_size;
     hw_vec3 *position;
     hw_vec3 *motion;        // verlet: the previous position. spring: the velocity
@@ -99,6 +119,23 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def);
 hwi_cable *hwi_cable_allocate(const hw_cable_def *def);
 void hwi_cable_free(void *cable);
 
+// Room for so many particles, or false. Particles stay as they are; the arrays may move.
+bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity);
+
+// Take a particle into the line before particle `index`, or out of it. Arrays and holds follow; what is at `index` is
+// left for the caller to set, and so are the lengths. Neither end may be put in or taken out; room was reserved.
+void hwi_cable_insert_particle(hwi_cable *cable, int32_t index);
+void hwi_cable_remove_particle(hwi_cable *cable, int32_t index);
+
+// Make all segments equally long, as the definition says.
+void hwi_cable_divide_evenly(hwi_cable *cable);
+
+// The particles or the odd end changed: work out again what follows from it.
+void hwi_cable_refresh(hwi_cable *cable);
+
+// Make the whole line so long: the odd segment takes the difference.
+void hwi_cable_set_length(hwi_cable *cable, double length);
+
 // Room in the world's solver for `more` cables, the longest of them this one, or false.
 bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, const hwi_cable *cable);
 
@@ -137,7 +174,12 @@ float hwi_cable_pull_ratio(const hwi_cable *cable);
 
 static inline float hwi_cable_segment_length(const hwi_cable *cable)
 {
-    return cable->def.rest_length / (float)cable->def.segment_count;
+    return cable->segment_length;
+}
+
+static inline int32_t hwi_cable_odd_segment(const hwi_cable *cable)
+{
+    return cable->odd_at_start ? 0 : cable->particle_count - 2;
 }
 
 // A position of the cable frame in the world, and back.

@@ -7,8 +7,10 @@
 
 #include "attachment.h"
 #include "cable_model.h"
+#include "cable_profile.h"
 #include "vector.h"
 #include "water.h"
+#include "winch.h"
 
 #define MIN_SUBSTEPS  3
 #define CALM_SUBSTEPS 2
@@ -22,47 +24,77 @@
 #define TOP_SPEED   100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 #define SAMPLE_SIZE 64     // particles whose water is sampled at a time
 
+// How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
+// play with each other; a little less leaves its share of the stretch uncorrected.
+#define SHARED_TRUST 0.97f
+
 #define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
 
-// Particles that are tied exactly somewhere sit a little off their regular places.
-static void prepare_lengths(hwi_cable *cable)
+// The lengths of the segments from `first` to `last`: all alike, but for the odd one at a winch; and particles that are
+// tied exactly somewhere sit a little off their regular places.
+static void prepare_lengths(hwi_cable *cable, int32_t first, int32_t last)
 {
-    int32_t last = cable->particle_count - 1;
-    float segment = hwi_cable_segment_length(cable);
-    for (int32_t i = 0; i < last; ++i) {
-        cable->nodes[i].rest = segment;
+    int32_t odd = hwi_cable_odd_segment(cable);
+    for (int32_t i = first; i <= last; ++i) {
+        bool beyond = i == cable->particle_count - 1;
+        cable->nodes[i].rest = beyond ? 0.0f : i == odd ? cable->odd_length : cable->segment_length;
     }
-    cable->nodes[last].rest = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
-        if (hold->shift != 0.0f) {
+        if (hold->shift != 0.0f && hold->particle - 1 >= first && hold->particle <= last) {
             cable->nodes[hold->particle - 1].rest += hold->shift;
             cable->nodes[hold->particle].rest -= hold->shift;
         }
     }
 }
 
-void hwi_dynamic_prepare(hwi_cable *cable)
+// The lengths are known.
+static hwi_node make_node(const hwi_cable *cable, int32_t i)
 {
     const hw_cable_material *material = &cable->def.material;
     int32_t last = cable->particle_count - 1;
-    prepare_lengths(cable);
-    float before = 0.0f;
-    for (int32_t i = 0; i <= last; ++i) {
-        float after = cable->nodes[i].rest;
-        float reach = 0.5f * (before + after);
-        cable->nodes[i] = (hwi_node){
-            .rest = after,
-            .joint = i < last ? 1.0f / after : 0.0f,
-            .bend = i > 0 && i < last ? 2.0f * material->bending_stiffness / (before + after) : 0.0f,
-            .mass = material->mass_per_length * reach,
-            .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
-            .area = material->diameter * reach,
-        };
-        before = after;
+    float before = i == 0 ? 0.0f : cable->nodes[i - 1].rest;
+    float after = cable->nodes[i].rest;
+    float reach = 0.5f * (before + after);
+    hwi_node node = {
+        .rest = after,
+        .joint = i < last ? 1.0f / after : 0.0f,
+        .bend = i > 0 && i < last ? 2.0f * material->bending_stiffness / (before + after) : 0.0f,
+        .mass = material->mass_per_length * reach,
+        .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
+        .area = material->diameter * reach,
+        .span = material->diameter * reach * (1.0f / material->diameter),
+    };
+    if (cable->profile_count > 0) {
+        hwi_profile_apply(cable, i, before, after, &node);
     }
-    cable->nodes[0].mass += cable->def.start_mass;
-    cable->nodes[last].mass += cable->def.end_mass;
+    if (i == 0) {
+        node.mass += cable->def.start_mass;
+    }
+    if (i == last) {
+        node.mass += cable->def.end_mass;
+    }
+    return node;
+}
+
+void hwi_dynamic_prepare(hwi_cable *cable)
+{
+    prepare_lengths(cable, 0, cable->particle_count - 1);
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        cable->nodes[i] = make_node(cable, i);
+    }
+}
+
+void hwi_dynamic_prepare_odd(hwi_cable *cable)
+{
+    int32_t odd = hwi_cable_odd_segment(cable);
+    int32_t last = cable->particle_count - 1;
+    int32_t from = odd > 0 ? odd - 1 : 0;
+    int32_t to = odd + 2 < last ? odd + 2 : last;
+    prepare_lengths(cable, from, to);
+    for (int32_t i = from; i <= to; ++i) {
+        cable->nodes[i] = make_node(cable, i);
+    }
 }
 
 static float spread_of(const hwi_cable *cable)
@@ -90,7 +122,8 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         way = hwi_max(way, hwi_length(led(&cable->holds[i])));
     }
-    float turn = way / hwi_cable_segment_length(cable);
+    float segment = cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
+    float turn = way / segment;
     float wanted = ceilf(turn / LARGEST_TURN);
     float least = turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
@@ -152,12 +185,20 @@ static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
     }
 }
 
-// A body falls while its cable is solved. The solver has its weight as a velocity from the start, of which so much goes
-// the same way as a steady fall over the inner substeps does.
-static float fall_share(const hwi_chain *chain)
+// A steady acceleration is told to the solver as a velocity from the start, of which so much takes the node as far as
+// the acceleration would over the inner substeps.
+static float early_share(const hwi_chain *chain)
 {
     float n = (float)chain->substep_count;
     return (n + 1.0f) / (2.0f * n);
+}
+
+// The inverse of weighed().
+static hw_vec3 lightened(const hwi_hold *hold, hw_vec3 momentum)
+{
+    float across = 1.0f / hold->mass_across;
+    float along = (1.0f / hold->mass_along - across) * hwi_dot(momentum, hold->line);
+    return hwi_add_scaled(hwi_scale(momentum, across), along, hold->line);
 }
 
 // A particle that pulls a body is as heavy as the body is there, along the line and across it.
@@ -172,6 +213,8 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         int32_t segment = hold->particle < last ? hold->particle : last - 1;
         const float *edge = hwi_chain_at(chain, segment, CHAIN_EX, lane);
         hwi_attachment_weigh(hold, hwi_direction(get_vector(edge, chain->lanes, CHAIN_EX), hwi_vec3(0.0f, 1.0f, 0.0f)));
+        chain->settles = true;
+        chain->settle[lane] = 1.0f;
         // The solver adds the water that moves along, which the body's share has already.
         const hwi_node *node = &cable->nodes[hold->particle];
         const hw_cable_material *material = &cable->def.material;
@@ -182,11 +225,16 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         row[CHAIN_MASS * chain->lanes] = across;
         row[CHAIN_ALONG * chain->lanes] = along - across;
         // What the body weighs, and with it what it carries, is in its motion already.
-        float fall = hold->attachment->body->def.gravity_scale;
-        row[CHAIN_WEIGHT * chain->lanes] = node->mass * (1.0f - fall);
+        row[CHAIN_WEIGHT * chain->lanes] = node->mass * (1.0f - hold->attachment->body->def.gravity_scale);
+        // All else that pulls at the body, its weight and its other cables, is taken to go on as in the last substep.
+        // So a body that hangs still from any number of cables hangs still in each of their solutions.
+        float rate = (float)(1.0 / substep->length);
+        hw_vec3 steady = hwi_attachment_acceleration(hold->attachment);
+        float trust = hold->attachment->body->pulled_at > 1 ? SHARED_TRUST : 1.0f;
+        hold->steady = hwi_add_scaled(steady, -trust * rate, lightened(hold, hold->momentum));
         hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        float early = fall * fall_share(chain) * (float)substep->length;
-        put_vector(row, chain->lanes, CHAIN_VX, hwi_add_scaled(velocity, early, substep->gravity));
+        float early = early_share(chain) * (float)substep->length;
+        put_vector(row, chain->lanes, CHAIN_VX, hwi_add_scaled(velocity, early, hold->steady));
     }
 }
 
@@ -228,15 +276,18 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
         row[CHAIN_AREA * lanes] = node->area;
+        row[CHAIN_SPAN * lanes] = node->span;
     }
     gather_bodies(cable, substep, chain, lane);
     for (int32_t i = cable->particle_count; i < chain->node_count + HWI_CHAIN_PADDING; ++i) {
         gather_empty(hwi_chain_at(chain, i, CHAIN_EX, lane), lanes);
     }
+    hwi_winch_gather(cable, chain, lane);
 }
 
 void hwi_dynamic_gather_nothing(hwi_chain *chain, int32_t lane)
 {
+    chain->spools[lane].drive = SPOOL_NONE;
     for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
         chain->parameters[i][lane] = 1.0f;
     }
@@ -345,23 +396,20 @@ static hw_vec3 weighed(const hwi_hold *hold, hw_vec3 motion)
     return hwi_add_scaled(hwi_scale(motion, hold->mass_across), along, hold->line);
 }
 
-// What a body felt: how its point went otherwise than it would have gone by itself.
+// What the line alone did to a body: how its point went otherwise than under all else that pulls at it.
 static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane,
                          hwi_hold *hold)
 {
     float length = (float)substep->length;
-    hw_vec3 fall = hwi_scale(substep->gravity, hold->attachment->body->def.gravity_scale * length);
-    float early = fall_share(chain);
-    const float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
-    hw_vec3 own_way = hwi_add_scaled(led(hold), early * length, fall);
+    float late = (1.0f - early_share(chain)) * length;
+    hw_vec3 begin = hwi_scale(led(hold), 1.0f / length);
+    hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
+    end = hwi_add_scaled(end, late, hold->steady);
     hwi_place at =
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
-    hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), own_way);
-    hw_vec3 own_velocity = hwi_add_scaled(hwi_scale(led(hold), 1.0f / length), early, fall);
-    hw_vec3 change = hwi_sub(get_vector(row, chain->lanes, CHAIN_VX), own_velocity);
-    hold->momentum = weighed(hold, change);
-    hold->way = weighed(hold, way);
-    hold->force = hwi_scale(hold->momentum, 1.0f / length);
+    hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
+    hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
+    hold->way = weighed(hold, hwi_add_scaled(way, -length * length, hold->steady));
 }
 
 // What a holder feels: the mean tension of the segments beside it over the inner substeps, and the weight and drag of
@@ -371,11 +419,13 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
-        if (hwi_attachment_is_two_way(cable->holds[i].attachment)) {
-            scatter_body(cable, substep, chain, lane, &cable->holds[i]);
-            continue;
-        }
         hw_vec3 force = hwi_chain_force(chain, particle, lane);
+        if (hwi_attachment_is_two_way(cable->holds[i].attachment)) {
+            // The chain was told a smaller weight there.
+            float untold = cable->nodes[particle].mass * cable->holds[i].attachment->body->def.gravity_scale;
+            force = hwi_add_scaled(force, untold, substep->gravity);
+            scatter_body(cable, substep, chain, lane, &cable->holds[i]);
+        }
         for (int32_t side = 0; side < 2; ++side) {
             int32_t segment = particle - side;
             if (segment < 0 || segment >= cable->particle_count - 1) {
@@ -395,6 +445,7 @@ void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi
     scatter_places(cable, chain, lane);
     scatter_motion(cable, substep, chain, lane);
     scatter_forces(cable, substep, chain, lane);
+    hwi_winch_scatter(cable, chain, lane);
 }
 
 static float tension(const hwi_cable *cable, int32_t segment)

@@ -12,6 +12,9 @@
 // Work out what the particles are made of, after the definition changed.
 void hwi_dynamic_prepare(hwi_cable *cable);
 
+// The same round the odd segment, after its length or its neighbours changed.
+void hwi_dynamic_prepare_odd(hwi_cable *cable);
+
 // Into how many inner substeps the motion of the next substep must be divided. 2..32, more if substep_limit asks for
 // it.
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cable_spool.h"
 #include "report.h"
 #include "vector.h"
 
@@ -38,6 +39,7 @@ static void guide_held(hwi_cable *cable, const hwi_cable_model *model, uint32_t 
         model->guide(cable, hold->particle, hwi_lerp(from, to, begin), place, h);
         cable->position[hold->particle] = place;
     }
+    hwi_spool_guide(cable);
 }
 
 static void set_fault(hwi_cable *cable, int32_t cause, int32_t particle)

@@ -16,6 +16,7 @@
 // correction; where two coincide, they part along x.
 
 #include "cable_model.h"
+#include "cable_spool.h"
 #include "random.h"
 #include "vector.h"
 
@@ -27,13 +28,16 @@ static void integrate(hwi_cable *cable, const hwi_substep *substep, uint32_t par
     float amplitude = cable->def.random_displacement;
     uint64_t key = hwi_random_key(substep->seed, (uint32_t)cable->object.index, substep->number, part);
 
+    int32_t calm = hwi_cable_has_spool(cable) ? cable->stored + 1 : -1;
+
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         if (cable->held[i]) {
             continue;
         }
         hw_vec3 x = cable->position[i];
         hw_vec3 step = hwi_add_scaled(push, drag, hwi_sub(x, cable->motion[i]));
-        if (amplitude > 0.0f) {
+        // Kept off the first segment of a spool: chance must not release particles.
+        if (amplitude > 0.0f && i != calm) {
             step = hwi_add_scaled(step, amplitude, hwi_random_cube(key, (uint32_t)i));
         }
         cable->motion[i] = x;
@@ -63,12 +67,14 @@ static void solve_pairs(hwi_cable *cable, int32_t gap, float target)
 {
     hw_vec3 *position = cable->position;
     const uint8_t *held = cable->held;
-    for (int32_t i = 0; i + gap < cable->particle_count; ++i) {
+    // What is on a spool has no lengths to keep; the first segment may be partly on it.
+    const float missing = hwi_cable_segment_length(cable) - hwi_spool_first_length(cable);
+    for (int32_t i = cable->stored; i + gap < cable->particle_count; ++i) {
         float share = first_share(held[i], held[i + gap]);
         if (share < 0.0f) {
             continue;
         }
-        hw_vec3 error = distance_error(position[i], position[i + gap], target);
+        hw_vec3 error = distance_error(position[i], position[i + gap], i == cable->stored ? target - missing : target);
         position[i] = hwi_add_scaled(position[i], share, error);
         position[i + gap] = hwi_add_scaled(position[i + gap], share - 1.0f, error);
     }
@@ -84,6 +90,9 @@ static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part,
             solve_pairs(cable, 2, 2.0f * segment);
         }
     }
+    if (hwi_cable_has_spool(cable)) {
+        hwi_spool_advance(cable, h);
+    }
 }
 
 // Section 3.1: tension is a function of the distance between two particles. Every sweep ends a segment that runs into a
@@ -96,7 +105,9 @@ static float tension(const hwi_cable *cable, int32_t segment)
     if (segment > 0 && cable->held[segment + 1] && !cable->held[segment]) {
         length = fmaxf(length, hwi_distance(position[segment - 1], position[segment]));
     }
-    float strain = length / hwi_cable_segment_length(cable) - 1.0f;
+    float whole = hwi_cable_segment_length(cable);
+    float rest = segment == cable->stored ? hwi_spool_first_length(cable) : whole;
+    float strain = rest == whole ? length / whole - 1.0f : (length - rest) / whole;
     return strain > 0.0f ? cable->def.tension_stiffness * strain : 0.0f;
 }
 

@@ -41,6 +41,7 @@
 #include <stdint.h>
 
 #include "hawser/math_types.h"
+#include "spool.h"
 
 #define HWI_CHAIN_MAX_LANES 8
 #define HWI_CHAIN_PADDING   2     // nodes after the last that a chain must have room for
@@ -71,6 +72,7 @@ typedef enum hwi_chain_field {
     CHAIN_WEIGHT, // kg, the mass that gravity pulls at
     CHAIN_VOLUME, // m^3
     CHAIN_AREA,   // m^2, diameter times length
+    CHAIN_SPAN,   // m, of line that the node stands for
     CHAIN_FLOW_X, // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,
@@ -119,10 +121,14 @@ typedef struct hwi_chain {
     float water_density;
     float air_density;
     float wind[3];
+    bool settles;                        // any lane does:
+    float settle[HWI_CHAIN_MAX_LANES];   // 1 where lengths are mended first, without velocity; else 0
     float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
     float h;                             // s, of one substep
     int32_t substep_count;               // the same in every lane
     int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
+    bool has_spools;                     // in any lane
+    hwi_spool *spools;                   // one for each lane
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)

@@ -22,7 +22,6 @@ typedef struct chain_constants {
     lanes added_normal;
     lanes added_tangential;
     lanes diameter;
-    lanes inverse_diameter;
     lanes3 gravity;
     lanes3 wind;
     lanes water_density;
@@ -56,7 +55,7 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     lanes3 flow = load3(row, CHAIN_FLOW_X);
     if (c->surface) {
         // The height that the node's piece of line takes up; the part of it under the surface is wet.
-        lanes height = c->diameter + area * c->inverse_diameter * lanes_abs(lanes3_y(t));
+        lanes height = c->diameter + row[CHAIN_SPAN] * lanes_abs(lanes3_y(t));
         lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
         wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
         density = c->air_density + wet * (c->water_density - c->air_density);
@@ -314,6 +313,44 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
     return worst;
 }
 
+// Once before the first substep, for lanes whose ends were put somewhere by what they are tied to: lengths are mended
+// without giving the nodes a velocity. Otherwise an end that is a millimetre off would be thrown back at its place in
+// one substep, every frame anew.
+static void settle(const hwi_chain *chain, const chain_constants *c, lanes3 *moved)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes wanted = zero;
+    float *flags = (float *)&wanted;
+    for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+        flags[lane] = chain->settle[lane];
+    }
+    predict_forward(chain, c);
+    correct_backward(chain, c);
+    lanes change_before = zero;
+    lanes3 push_before = lanes3_of(zero, zero, zero);
+    lanes3 shift_before = push_before;
+    lanes *row = row_of(chain, 0);
+    for (int32_t i = 0; i < chain->node_count; ++i) {
+        lanes change = row[CHAIN_SOLVED] - row[CHAIN_B] * change_before;
+        change_before = change;
+        lanes3 push = scale3(load3(row, CHAIN_RX), change * wanted);
+        lanes3 net = sub3(push, push_before);
+        lanes3 t = load3(row, CHAIN_TX);
+        lanes3 shift = add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
+        row[CHAIN_HEIGHT] += lanes3_y(shift);
+        row[CHAIN_IMPULSE] -= row[CHAIN_LAMBDA]; // the first substep counts it again
+        if (i > 0) {
+            lanes *before = row - CHAIN_FIELD_COUNT;
+            store3(before, CHAIN_EX, add3(load3(before, CHAIN_EX), sub3(shift, shift_before)));
+        } else {
+            *moved = add3(*moved, shift);
+        }
+        push_before = push;
+        shift_before = shift;
+        row += CHAIN_FIELD_COUNT;
+    }
+}
+
 static chain_constants constants_of(const hwi_chain *chain)
 {
     chain_constants c;
@@ -329,7 +366,6 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.added_normal = parameters[CHAIN_ADDED_NORMAL];
     c.added_tangential = parameters[CHAIN_ADDED_TANGENTIAL];
     c.diameter = parameters[CHAIN_DIAMETER];
-    c.inverse_diameter = 1.0f / c.diameter;
     c.gravity = lanes3_of(parameters[CHAIN_GRAVITY_X], parameters[CHAIN_GRAVITY_Y], parameters[CHAIN_GRAVITY_Z]);
     c.wind = lanes3_of(lanes_of(chain->wind[0]), lanes_of(chain->wind[1]), lanes_of(chain->wind[2]));
     c.water_density = lanes_of(chain->water_density);
@@ -352,8 +388,17 @@ void CHAIN_RUN(hwi_chain *chain)
     const lanes zero = lanes_of(0.0f);
     lanes3 moved = lanes3_of(zero, zero, zero);
     chain->iterations = 0;
+    if (chain->settles) {
+        settle(chain, &c, &moved);
+    }
     for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
+        if (chain->has_spools) {
+            hwi_spools_prepare(chain);
+        }
         predict_forward(chain, &c);
+        if (chain->has_spools) {
+            hwi_spools_begin(chain);
+        }
         predict_backward(chain, &c, &moved);
         lane_mask active = c.h > zero;
         for (int32_t step = 1;; ++step) {
@@ -364,6 +409,9 @@ void CHAIN_RUN(hwi_chain *chain)
                 break;
             }
             correct_backward(chain, &c);
+        }
+        if (chain->has_spools) {
+            hwi_spools_end(chain);
         }
     }
     for (int32_t axis = 0; axis < 3; ++axis) {

@@ -6,9 +6,12 @@
 #include <string.h>
 
 #include "hawser/cable.h"
+#include "hawser/cable_profile.h"
+#include "hawser/cable_spool.h"
 #include "hawser/current.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
+#include "hawser/winch.h"
 #include "hawser/world.h"
 #include "report.h"
 #include "validate.h"
@@ -20,6 +23,10 @@ _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_sample) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
+_Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
+_Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");
 _Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_status) == 72, "the ABI pins this size");
@@ -71,6 +78,7 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         .random_displacement = 0.001f,
         .solver_iterations = 10,
         .tension_stiffness = 1000.0f,
+        .release_stretch = 0.1f, // section 3.1: "typically by 10 percent"
         // Pandey 2018, the table of section "Results and Discussion".
         .spring_stiffness = 10000.0f,
         .spring_friction = 0.05f,
@@ -144,6 +152,27 @@ hw_result hw_current_def_init(hw_current_def *def, int32_t kind)
     } else if (kind == HW_CURRENT_TURBULENCE) {
         def->speed = 0.2f;
     }
+    return HW_OK;
+}
+
+hw_result hw_winch_def_init(hw_winch_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_winch_def){
+        .struct_size = sizeof *def,
+        .mode = HW_WINCH_SPEED,
+        .max_speed = 2.0f,
+        .acceleration = 2.0f,
+        .force_limit = 1e5f,
+        .brake_load = 2e5f,
+        .tension = 1000.0f,
+        .drum_mass = 20.0f,
+        .capacity = 100.0f,
+        .max_deployed = 100.0f,
+    };
     return HW_OK;
 }
 

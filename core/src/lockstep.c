@@ -65,9 +65,11 @@ static bool reserve_lists(hwi_lockstep *lockstep, int32_t count)
 
 static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
 {
+    // A long cable may be reeled in until it is solved beside others.
     size_t alone = (size_t)particle_count + HWI_CHAIN_PADDING;
-    size_t side_by_side = alone * (size_t)(particle_count <= LONGEST_IN_LANES ? lockstep->lanes : 1);
-    size_t size = side_by_side * CHAIN_FIELD_COUNT * sizeof(float);
+    int32_t shared = particle_count < LONGEST_IN_LANES ? particle_count : LONGEST_IN_LANES;
+    size_t side_by_side = ((size_t)shared + HWI_CHAIN_PADDING) * (size_t)lockstep->lanes;
+    size_t size = (alone > side_by_side ? alone : side_by_side) * CHAIN_FIELD_COUNT * sizeof(float);
     if (size <= lockstep->scratch_size) {
         return true;
     }
@@ -217,8 +219,10 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_cable **cables = &lockstep->order[job->first];
     hwi_scratch *scratch = take_scratch(lockstep);
     const hw_water_def *water = &substep->world->water;
+    hwi_spool spools[HWI_CHAIN_MAX_LANES];
     hwi_chain chain = {
         .nodes = scratch->nodes,
+        .spools = spools,
         .node_count = cables[0]->particle_count,
         .lanes = job->count > 1 ? lockstep->lanes : 1,
         .surface = (water->flags & HW_WATER_SURFACE) != 0,

@@ -6,16 +6,20 @@
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
-//     cables   each: index, generation, definition, state, origin, holds, positions, motions, last positions;
+//     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, and tensions
 //
 //     currents each: index, generation, definition
+//     winches  each: index, generation, definition, index of the cable, state of the drum
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
 
 #include "hawser/snapshot.h"
 
+#include "cable_dynamic.h"
 #include "cable_model.h"
+#include "cable_profile.h"
+#include "cable_spool.h"
 #include "memory.h"
 #include "report.h"
 #include "stream.h"
@@ -24,10 +28,8 @@
 #include "water.h"
 #include "world.h"
 
-#define MAGIC UINT32_C(0x52535748) // "HWSR"
-#define FORMAT                                                                                                         \
-    3u // 2: water and currents. 3: dynamic cables, bodies,
-       // attachments
+#define MAGIC  UINT32_C(0x52535748) // "HWSR"
+#define FORMAT 4u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -50,6 +52,8 @@ typedef struct world_record {
     int32_t current_count;
     int32_t body_count;
     int32_t attachment_count;
+    int32_t winch_count;
+    uint32_t reserved;
 } world_record;
 
 typedef struct cable_record {
@@ -59,8 +63,15 @@ typedef struct cable_record {
     int32_t taut;
     int32_t hold_count;
     hw_vec3 origin;
-    uint32_t reserved;
+    int32_t odd_at_start;
     double calm_for;
+    double length;
+    float segment_length;
+    int32_t profile_count;
+    int32_t stored;
+    float taken_in;
+    float retract_speed;
+    uint32_t reserved;
 } cable_record;
 
 typedef struct hold_record {
@@ -68,6 +79,8 @@ typedef struct hold_record {
     hw_vec3 from;
     hw_vec3 to;
     hw_vec3 force;
+    hw_vec3 momentum;
+    uint32_t reserved;
     hwi_place end;
     hwi_place speed;
 } hold_record;
@@ -83,6 +96,10 @@ typedef struct body_record {
     hw_body_state state;
     hw_body_state host;
     hw_body_load load;
+    hw_vec3 surplus;
+    hw_vec3 surplus_turn;
+    hw_vec3 acceleration;
+    hw_vec3 angular_acceleration;
     int32_t index;
     int32_t at_rest;
 } body_record;
@@ -98,13 +115,28 @@ typedef struct attachment_record {
     uint32_t reserved;
 } attachment_record;
 
-_Static_assert(sizeof(world_record) == 80, "no padding");
-_Static_assert(sizeof(cable_record) == 200, "no padding");
-_Static_assert(sizeof(hold_record) == 88, "no padding");
+typedef struct winch_record {
+    hw_winch_def def;
+    int32_t index;
+    int32_t cable_index;
+    int32_t stop;
+    int32_t slipping;
+    int32_t stalled;
+    int32_t yielding;
+    float speed;
+    float give;
+    float line_speed;
+    float tension;
+} winch_record;
+
+_Static_assert(sizeof(world_record) == 88, "no padding");
+_Static_assert(sizeof(cable_record) == 232, "no padding");
+_Static_assert(sizeof(hold_record) == 104, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
-_Static_assert(sizeof(body_record) == 168, "no padding");
+_Static_assert(sizeof(body_record) == 216, "no padding");
 _Static_assert(sizeof(attachment_record) == 72, "no padding");
+_Static_assert(sizeof(winch_record) == 112, "no padding");
 
 typedef enum stream_naming { WITH_NAMES, WITHOUT_NAMES } stream_naming;
 
@@ -117,7 +149,14 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
         .taut = cable->taut,
         .hold_count = cable->hold_count,
         .origin = cable->origin,
+        .odd_at_start = cable->odd_at_start,
         .calm_for = cable->calm_for,
+        .length = cable->length,
+        .segment_length = cable->segment_length,
+        .profile_count = cable->profile_count,
+        .stored = cable->stored,
+        .taken_in = cable->taken_in,
+        .retract_speed = cable->retract_speed,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -128,8 +167,19 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, stream_namin
     HWI_WRITE(writer, record);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
-        hold_record entry = {hold->particle, hold->from, hold->to, hold->force, hold->end, hold->speed};
+        hold_record entry = {
+            .particle = hold->particle,
+            .from = hold->from,
+            .to = hold->to,
+            .force = hold->force,
+            .momentum = hold->momentum,
+            .end = hold->end,
+            .speed = hold->speed,
+        };
         HWI_WRITE(writer, entry);
+    }
+    if (cable->profile_count > 0) {
+        hwi_write(writer, cable->profile, (size_t)cable->profile_count * sizeof *cable->profile);
     }
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
     hwi_write(writer, cable->position, bytes);
@@ -155,7 +205,18 @@ static void write_current(hwi_writer *writer, const hwi_current *current, stream
 
 static void write_body(hwi_writer *writer, const hwi_body *body, stream_naming naming)
 {
-    body_record record = {body->def, body->state, body->host, body->load, body->object.index, body->at_rest};
+    body_record record = {
+        .def = body->def,
+        .state = body->state,
+        .host = body->host,
+        .load = body->load,
+        .surplus = body->surplus,
+        .surplus_turn = body->surplus_turn,
+        .acceleration = body->acceleration,
+        .angular_acceleration = body->angular_acceleration,
+        .index = body->object.index,
+        .at_rest = body->at_rest,
+    };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
     } else {
@@ -197,6 +258,30 @@ static void write_attachment(hwi_writer *writer, const hwi_world *world, const h
     HWI_WRITE(writer, record);
 }
 
+static void write_winch(hwi_writer *writer, const hwi_winch *winch, stream_naming naming)
+{
+    winch_record record = {
+        .def = winch->def,
+        .index = winch->object.index,
+        .cable_index = winch->cable->object.index,
+        .stop = winch->stop,
+        .slipping = winch->slipping,
+        .stalled = winch->stalled,
+        .yielding = winch->spool.yielding,
+        .speed = winch->spool.speed,
+        .give = winch->spool.give,
+        .line_speed = winch->line_speed,
+        .tension = winch->tension,
+    };
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(winch->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
 static void write_world(hwi_writer *writer, const hwi_world *world, stream_naming naming)
 {
     world_record record = {
@@ -212,6 +297,7 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         .current_count = world->currents.count,
         .body_count = world->bodies.count,
         .attachment_count = world->attachments.count,
+        .winch_count = world->winches.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -232,6 +318,9 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
     }
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         write_attachment(writer, world, world->attachments.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->winches.count; ++i) {
+        write_winch(writer, world->winches.living[i], naming);
     }
 }
 
@@ -318,6 +407,7 @@ typedef struct staged_world {
     hwi_registry currents;
     hwi_registry bodies;
     hwi_registry attachments;
+    hwi_registry winches;
 } staged_world;
 
 static void discard(staged_world *staged)
@@ -326,6 +416,7 @@ static void discard(staged_world *staged)
     hwi_registry_destroy(&staged->currents);
     hwi_registry_destroy(&staged->bodies);
     hwi_registry_destroy(&staged->attachments);
+    hwi_registry_destroy(&staged->winches);
 }
 
 // The name that an object had when it was saved.
@@ -359,6 +450,28 @@ static bool is_place(hwi_place a)
     return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
 }
 
+// Segments as the definition says; one of them may be odd where a winch feeds or fed it.
+static bool read_lengths(const cable_record *record, hwi_cable *cable)
+{
+    if (cable->nodes == NULL) {
+        return record->odd_at_start == 0 && record->length == cable->length &&
+               record->segment_length == cable->segment_length;
+    }
+    double whole = (double)record->segment_length;
+    double odd = record->length - whole * (record->def.segment_count - 1);
+    bool sane = (record->odd_at_start == 0 || record->odd_at_start == 1) && whole > 0.0 && odd >= 0.09 * whole &&
+                odd <= 1e6 * whole &&
+                fabs(record->length - (double)record->def.rest_length) <= 1e-6 * (double)record->def.rest_length;
+    if (sane) {
+        cable->segment_length = record->segment_length;
+        cable->odd_at_start = record->odd_at_start;
+        cable->length = record->length;
+        cable->odd_length = (float)odd;
+        hwi_dynamic_prepare(cable);
+    }
+    return sane;
+}
+
 static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
 {
     int32_t previous = -1;
@@ -367,7 +480,8 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
         HWI_READ(reader, record);
         bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
                     hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
-                    hwi_is_finite(record.force) && is_place(record.end) && is_place(record.speed);
+                    hwi_is_finite(record.force) && hwi_is_finite(record.momentum) && record.reserved == 0 &&
+                    is_place(record.end) && is_place(record.speed);
         if (!sane) {
             return false;
         }
@@ -379,6 +493,7 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
             .end = record.end,
             .speed = record.speed,
             .force = record.force,
+            .momentum = record.momentum,
         };
         cable->held[record.particle] = 1;
         previous = record.particle;
@@ -387,6 +502,40 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
     int32_t last = cable->particle_count - 1;
     return cable->held[0] == ((cable->def.flags & HW_CABLE_HOLD_START) != 0) &&
            cable->held[last] == ((cable->def.flags & HW_CABLE_HOLD_END) != 0);
+}
+
+static hw_result read_profile(hwi_reader *reader, hwi_cable *cable, int32_t count)
+{
+    hw_cable_profile_point points[HW_MAX_CABLE_PROFILE];
+    if (count < 0 || count > HW_MAX_CABLE_PROFILE || (count > 0 && cable->nodes == NULL)) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_read(reader, points, (size_t)count * sizeof *points);
+    if (reader->failed || hwi_profile_check("hw_snapshot_load", points, count) != HW_OK) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    if (!hwi_profile_set(cable, points, count)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (count > 0) {
+        hwi_dynamic_prepare(cable);
+    }
+    return HW_OK;
+}
+
+static bool read_spool(const cable_record *record, hwi_cable *cable)
+{
+    bool sane = record->taken_in >= 0.0f && record->taken_in < 1.0f && record->retract_speed >= 0.0f &&
+                record->retract_speed <= 100.0f && record->stored >= 0 && record->stored < record->def.segment_count &&
+                (hwi_cable_has_spool(cable) ||
+                 (record->stored == 0 && record->taken_in == 0.0f && record->retract_speed == 0.0f)) &&
+                !(cable->hold_count > 1 && cable->holds[1].particle <= record->stored);
+    if (sane) {
+        hwi_spool_store(cable, record->stored);
+        cable->taken_in = record->taken_in;
+        cable->retract_speed = record->retract_speed;
+    }
+    return sane;
 }
 
 // What only dynamic cables have.
@@ -442,8 +591,13 @@ static hw_result stage_cable(hwi_reader *reader, staged_world *staged)
     cable->origin = record.origin;
     cable->calm_for = record.calm_for;
     cable->spread = -1.0f;
-    if (!read_holds(reader, cable, record.hold_count)) {
+    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
+        !read_spool(&record, cable)) {
         return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hw_result profile = read_profile(reader, cable, record.profile_count);
+    if (profile != HW_OK) {
+        return profile;
     }
     size_t bytes = (size_t)particles * sizeof(hw_vec3);
     hwi_read(reader, cable->position, bytes);
@@ -492,7 +646,9 @@ static hw_result stage_body(hwi_reader *reader, staged_world *staged)
                 hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
                 hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
                 (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
-                hwi_is_finite(record.load.torque);
+                hwi_is_finite(record.load.torque) && hwi_is_within(record.surplus, 1e6f) &&
+                hwi_is_within(record.surplus_turn, 1e6f) && hwi_is_within(record.acceleration, 1e9f) &&
+                hwi_is_within(record.angular_acceleration, 1e9f);
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -505,6 +661,10 @@ static hw_result stage_body(hwi_reader *reader, staged_world *staged)
     body->host = record.host;
     body->at_rest = record.at_rest == 1;
     body->load = record.load;
+    body->surplus = record.surplus;
+    body->surplus_turn = record.surplus_turn;
+    body->acceleration = record.acceleration;
+    body->angular_acceleration = record.angular_acceleration;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;
 }
@@ -533,6 +693,59 @@ static hw_result stage_attachment(hwi_reader *reader, staged_world *staged)
     return tied ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
 }
 
+static hwi_cable *find_staged_cable(const staged_world *staged, int32_t index)
+{
+    for (int32_t i = 0; i < staged->cables.count; ++i) {
+        hwi_cable *cable = staged->cables.living[i];
+        if (cable->object.index == index) {
+            return cable;
+        }
+    }
+    return NULL;
+}
+
+static bool is_bit(int32_t value)
+{
+    return value == 0 || value == 1;
+}
+
+static hw_result stage_winch(hwi_reader *reader, staged_world *staged)
+{
+    uint32_t generation;
+    winch_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    hwi_cable *cable = find_staged_cable(staged, record.cable_index);
+    bool sane = !reader->failed && name_is_sane(&staged->winches, record.index, generation) && cable != NULL &&
+                cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
+                hwi_winch_check_def("hw_snapshot_load", &record.def) == HW_OK &&
+                cable->odd_at_start == (record.def.end == 0) && record.stop >= -1 && record.stop <= 1 &&
+                is_bit(record.slipping) && is_bit(record.stalled) && is_bit(record.yielding) &&
+                fabsf(record.speed) <= 1e6f && fabsf(record.line_speed) <= 1e6f && isfinite(record.tension) &&
+                record.tension >= 0.0f && fabsf(record.give) <= 0.06f * cable->segment_length &&
+                hwi_winch_particles(&record.def, cable) <= HW_MAX_SEGMENTS + 1;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_winch *winch = hwi_winch_allocate(&record.def);
+    if (winch == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    winch->object = read_name(staged, HW_KIND_WINCH, record.index, generation);
+    hwi_registry_append(&staged->winches, winch);
+    hwi_winch_join(winch, cable);
+    winch->stop = record.stop;
+    winch->slipping = record.slipping;
+    winch->stalled = record.stalled;
+    winch->spool.yielding = record.yielding != 0;
+    winch->spool.speed = record.speed;
+    winch->spool.give = record.give;
+    winch->line_speed = record.line_speed;
+    winch->tension = record.tension;
+    bool reserved = hwi_cable_reserve_particles(cable, (int32_t)hwi_winch_particles(&record.def, cable));
+    return reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+}
+
 static hw_result stage_world(hwi_reader *reader, staged_world *staged)
 {
     HWI_READ(reader, staged->slot);
@@ -546,10 +759,12 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
+                record->winch_count >= 0 && record->reserved == 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record) +
                                            (uint64_t)record->current_count * sizeof(current_record) +
                                            (uint64_t)record->body_count * sizeof(body_record) +
-                                           (uint64_t)record->attachment_count * sizeof(attachment_record)) &&
+                                           (uint64_t)record->attachment_count * sizeof(attachment_record) +
+                                           (uint64_t)record->winch_count * sizeof(winch_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -557,7 +772,8 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
     if (!hwi_registry_reserve(&staged->cables, record->cable_count) ||
         !hwi_registry_reserve(&staged->currents, record->current_count) ||
         !hwi_registry_reserve(&staged->bodies, record->body_count) ||
-        !hwi_registry_reserve(&staged->attachments, record->attachment_count)) {
+        !hwi_registry_reserve(&staged->attachments, record->attachment_count) ||
+        !hwi_registry_reserve(&staged->winches, record->winch_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
     hw_result result = HW_OK;
@@ -572,6 +788,9 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
     }
     for (int32_t i = 0; i < record->attachment_count && result == HW_OK; ++i) {
         result = stage_attachment(reader, staged);
+    }
+    for (int32_t i = 0; i < record->winch_count && result == HW_OK; ++i) {
+        result = stage_winch(reader, staged);
     }
     return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }
@@ -613,6 +832,7 @@ static void commit(hwi_world *world, staged_world *staged, bool keep_ids)
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment_name_objects(world->attachments.living[i]);
     }
+    hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
 }
 
 // An id of this world was never below the world's own generation.
@@ -634,10 +854,12 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     hwi_world_stage(&staged.currents, HW_KIND_CURRENT);
     hwi_world_stage(&staged.bodies, HW_KIND_BODY);
     hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
+    hwi_world_stage(&staged.winches, HW_KIND_WINCH);
     hw_result result = stage_world(reader, &staged);
     bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
                       are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
-                      are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments);
+                      are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments) &&
+                      are_ids_of(world, &staged.winches);
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
@@ -649,6 +871,9 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->attachments, &staged.attachments, same_world);
+    }
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);

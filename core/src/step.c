@@ -225,8 +225,10 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_attachments_lead(world);
+        hwi_winches_begin(world);
         double guided = hwi_now();
         solve(world);
+        hwi_winches_end(world);
         hwi_attachments_couple(world);
         double solved = hwi_now();
         report(world);

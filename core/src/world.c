@@ -27,6 +27,7 @@ static const hwi_kind kinds[] = {
     [HW_KIND_CURRENT] = {HW_KIND_CURRENT, "current", hwi_current_free},
     [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
+    [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -42,6 +43,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->bodies;
     case HW_KIND_ATTACHMENT:
         return &world->attachments;
+    case HW_KIND_WINCH:
+        return &world->winches;
     default:
         return NULL;
     }

@@ -17,6 +17,7 @@
 #include "lockstep.h"
 #include "registry.h"
 #include "tasks.h"
+#include "winch.h"
 
 // First in, first out, of a fixed capacity; what does not fit is counted.
 typedef struct hwi_queue {
@@ -40,6 +41,7 @@ typedef struct hwi_world {
     hwi_registry currents;    // of hwi_current
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment
+    hwi_registry winches;     // of hwi_winch
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -93,6 +95,7 @@ HWI_RESOLVE(cable, HW_KIND_CABLE)
 HWI_RESOLVE(current, HW_KIND_CURRENT)
 HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
+HWI_RESOLVE(winch, HW_KIND_WINCH)
 
 // The ids of a kind, as the public listing functions give them; each id struct is one word.
 hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,

@@ -20,7 +20,8 @@
 #define MAX_WORLDS     4
 #define MAX_IDS        64
 #define MAX_POINTS     64
-#define SNAPSHOT_BYTES (1 << 17)
+#define MAX_READ       200001
+#define SNAPSHOT_BYTES (1 << 20)
 
 typedef struct fuzz_state {
     uint64_t random;
@@ -172,25 +173,25 @@ static void check_water(hw_world_id world)
 
 static void check_cable(hw_cable_id cable)
 {
-    hw_vec3 points[MAX_POINTS + 1];
-    float tensions[MAX_POINTS];
+    static hw_vec3 points[MAX_READ + 1];
+    static float tensions[MAX_READ];
     hw_cable_status status;
     int32_t count = 0;
     if (hw_cable_get_status(cable, &status) != HW_OK)
         return;
     if (!isfinite(status.current_length) || !isfinite(status.span) || !isfinite(status.max_tension))
         fail("a status that is not finite");
-    if (hw_cable_copy_points(cable, points, MAX_POINTS + 1, &count) != HW_OK || count != status.particle_count)
+    if (hw_cable_copy_points(cable, points, MAX_READ + 1, &count) != HW_OK || count != status.particle_count)
         fail("points cannot be read");
     for (int32_t p = 0; p < count; p++)
         if (!is_finite(points[p]))
             fail("a point that is not finite");
-    if (hw_cable_copy_drawn_points(cable, points, MAX_POINTS + 1, &count) != HW_OK)
+    if (hw_cable_copy_drawn_points(cable, points, MAX_READ + 1, &count) != HW_OK)
         fail("drawn points cannot be read");
     for (int32_t p = 0; p < count; p++)
         if (!is_finite(points[p]))
             fail("a drawn point that is not finite");
-    if (hw_cable_copy_tensions(cable, tensions, MAX_POINTS, &count) != HW_OK)
+    if (hw_cable_copy_tensions(cable, tensions, MAX_READ, &count) != HW_OK)
         fail("tensions cannot be read");
     for (int32_t p = 0; p < count; p++)
         if (!(tensions[p] >= 0.0f && isfinite(tensions[p])))
@@ -249,9 +250,13 @@ static hw_result call_world(uint32_t which)
 
 static void any_def(hw_cable_def *def)
 {
-    hw_cable_def_init(def, any_int(HW_MODEL_VERLET, HW_MODEL_SPRING));
+    hw_cable_def_init(def, any_int(HW_MODEL_VERLET, HW_MODEL_DYNAMIC));
     def->segment_count = chance(3) ? any_int(1, 4) : any_int(5, 40);
-    def->flags = chance(10) ? next() : next() % 8;
+    def->flags = chance(10) ? next() : next() % 8 | (chance(4) ? HW_CABLE_SPOOL | HW_CABLE_HOLD_START : 0u);
+    def->release_stretch = any_real(0.0f, 0.5f);
+    def->end_mass = chance(2) ? 0.0f : any_real(0.0f, 1000.0f);
+    if (chance(2))
+        hw_cable_material_init(&def->material, any_int(1, 7));
     def->rest_length = any_real(0.1f, 20.0f);
     def->gravity_scale = any_real(-1.0f, 1.0f);
     def->substep_limit = any_real(0.001f, 0.05f);
@@ -268,6 +273,90 @@ static void any_def(hw_cable_def *def)
         def->struct_size = next();
 }
 
+static hw_result any_profile(hw_cable_id cable)
+{
+    hw_cable_profile_point points[HW_MAX_CABLE_PROFILE];
+    int32_t count = any_int(0, 4);
+    for (int i = 0; i < HW_MAX_CABLE_PROFILE; i++) {
+        float from = 6.0f * (float)i + any_real(0.0f, 3.0f);
+        points[i] = (hw_cable_profile_point){
+            .kind = any_int(1, 2),
+            .from = from,
+            .to = from + any_real(0.0f, 3.0f),
+            .mass_per_length = any_real(0.0f, 10.0f),
+            .diameter = any_real(0.0f, 0.2f),
+            .mass = any_real(0.0f, 100.0f),
+            .volume = any_real(0.0f, 0.2f),
+            .drag_area = any_real(0.0f, 1.0f),
+        };
+    }
+    if (chance(8))
+        return hw_cable_get_profile(cable, points, any_int(0, HW_MAX_CABLE_PROFILE), &count);
+    return hw_cable_set_profile(cable, chance(20) ? NULL : points, count);
+}
+
+static void any_winch_def(hw_winch_def *def)
+{
+    hw_winch_def_init(def);
+    def->mode = any_int(HW_WINCH_SPEED, HW_WINCH_FREE);
+    def->flags = chance(4) ? HW_WINCH_BRAKE : chance(20) ? next() : 0u;
+    def->end = any_int(0, 1);
+    def->cable = any_cable();
+    def->speed = any_real(-10.0f, 10.0f);
+    def->max_speed = any_real(0.0f, 10.0f);
+    def->acceleration = any_real(0.1f, 100.0f);
+    def->force_limit = any_real(0.0f, 1e4f);
+    def->brake_load = any_real(0.0f, 1e4f);
+    def->tension = any_real(0.0f, 1e4f);
+    def->drum_mass = any_real(0.1f, 100.0f);
+    def->max_deployed = any_real(10.0f, 100.0f);
+    if (chance(40))
+        def->struct_size = next();
+}
+
+static hw_result call_winch(uint32_t which)
+{
+    hw_winch_id winches[MAX_IDS];
+    hw_winch_def def;
+    hw_winch_status status;
+    hw_cable_def line;
+    int32_t count = 0;
+    hw_world_id world = any_world();
+    hw_result listed = hw_world_get_winches(world, winches, MAX_IDS, &count);
+    hw_winch_id winch = {any_bits()};
+    if (listed == HW_OK && count > 0 && !chance(8))
+        winch = winches[next() % (uint32_t)count];
+    switch (which % 6) {
+    case 0:
+    case 1: {
+        hw_winch_id created;
+        any_winch_def(&def);
+        // Few enough particles to be read.
+        if (hw_cable_get_def(def.cable, &line) == HW_OK && chance(8) == 0) {
+            float segment = line.rest_length / (float)line.segment_count;
+            def.max_deployed = def.capacity = segment * 60.0f;
+        }
+        hw_result result = hw_winch_create(world, chance(50) ? NULL : &def, &created);
+        remember(created.bits);
+        return result;
+    }
+    case 2:
+        return hw_winch_destroy(chance(4) ? winch : (hw_winch_id){any_bits()});
+    case 3:
+        if (hw_winch_get_status(winch, &status) == HW_OK &&
+            !(isfinite(status.tension) && isfinite(status.line_speed) && status.deployed_length > 0.0f))
+            fail("a winch that is not finite");
+        return hw_winch_get_status(winch, chance(20) ? NULL : &status);
+    default:
+        if (hw_winch_get_def(winch, &def) != HW_OK || chance(8))
+            any_winch_def(&def);
+        def.mode = any_int(HW_WINCH_SPEED, HW_WINCH_FREE);
+        def.speed = any_real(-10.0f, 10.0f);
+        def.flags = chance(4) ? HW_WINCH_BRAKE : 0u;
+        return hw_winch_set_def(winch, &def);
+    }
+}
+
 static hw_result call_cable(uint32_t which)
 {
     hw_cable_def def;
@@ -275,7 +364,7 @@ static hw_result call_cable(uint32_t which)
     hw_vec3 points[MAX_POINTS];
     int32_t held;
     hw_cable_view view;
-    switch (which % 10) {
+    switch (which % 13) {
     case 0:
     case 1: {
         hw_cable_id created;
@@ -314,6 +403,11 @@ static hw_result call_cable(uint32_t which)
         return hw_cable_set_points(cable, chance(10) ? NULL : points, any_int(0, MAX_POINTS));
     case 8:
         return chance(2) ? hw_cable_reset(cable) : hw_cable_set_active(cable, any_int(0, 1));
+    case 9:
+        return hw_cable_retract(cable, any_real(0.0f, 3.0f));
+    case 10:
+    case 11:
+        return any_profile(cable);
     default:
         return hw_cable_is_held(cable, any_int(0, 40), chance(10) ? NULL : &held);
     }
@@ -463,7 +557,11 @@ static void one_call(void)
     world_hashes before = hash_all();
     uint32_t which = next();
     hw_result result;
-    switch (next() % 10) {
+    switch (next() % 12) {
+    case 10:
+    case 11:
+        result = call_winch(which);
+        break;
     case 0:
     case 1:
     case 2:

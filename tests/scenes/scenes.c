@@ -326,6 +326,60 @@ static void drive_dynamic(scene *s, int32_t substep)
     hold(s->cables[0], scene_s1_moved_end(from, velocity, 100, substep));
 }
 
+// Winches of every mode at cables of several lengths, some with floats and ballast, and a spool.
+static void create_winch(scene *s)
+{
+    for (int32_t i = 0; i < 9; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        hw_winch_def drum;
+        hw_winch_id winch;
+        require(hw_cable_material_init(&def.material, 1 + i % 7), "hw_cable_material_init");
+        def.segment_count = 10 + 7 * i;
+        def.rest_length = 6.0f + (float)i;
+        def.start_position = (hw_vec3){0.0f, (float)i, -3.0f};
+        def.end_position = (hw_vec3){2.0f, -5.0f, 2.0f};
+        def.flags = i % 2 == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+        def.end_mass = 20.0f;
+        hw_cable_id cable = scene_add(s, &def);
+        if (i % 3 == 0) {
+            const hw_cable_profile_point points[2] = {
+                {.kind = HW_PROFILE_SECTION, .from = 1.1f, .to = 3.3f, .mass_per_length = 2.0f, .diameter = 0.05f},
+                {.kind = HW_PROFILE_ITEM, .from = 7.0f, .mass = 1.0f, .volume = 0.01f, .drag_area = 0.02f},
+            };
+            require(hw_cable_set_profile(cable, points, 2), "hw_cable_set_profile");
+        }
+        require(hw_winch_def_init(&drum), "hw_winch_def_init");
+        drum.cable = cable;
+        drum.mode = 1 + i % 3;
+        drum.end = i % 2;
+        drum.tension = 300.0f;
+        drum.force_limit = 2000.0f;
+        drum.max_deployed = drum.capacity = 20.0f;
+        require(hw_winch_create(s->world, &drum, &winch), "hw_winch_create");
+    }
+    hw_cable_def spool = scene_s1_def(1.0f);
+    spool.flags |= HW_CABLE_SPOOL;
+    spool.random_displacement = 0.001f;
+    scene_add(s, &spool);
+    require(hw_cable_retract(s->cables[9], 0.5f), "hw_cable_retract");
+}
+
+static void drive_winch(scene *s, int32_t substep)
+{
+    hw_winch_id winches[16];
+    hw_winch_def def;
+    int32_t count;
+    hw_vec3 from = {1.0f, 0.0f, 0.0f};
+    hw_vec3 velocity = {0.02f, 0.01f, 0.0f};
+    require(hw_world_get_winches(s->world, winches, 16, &count), "hw_world_get_winches");
+    hw_winch_id winch = winches[substep % count];
+    require(hw_winch_get_def(winch, &def), "hw_winch_get_def");
+    def.speed = (substep / 100) % 2 == 0 ? 1.5f : -1.0f;
+    def.flags = substep >= 250 ? HW_WINCH_BRAKE : 0;
+    require(hw_winch_set_def(winch, &def), "hw_winch_set_def");
+    require(hw_cable_hold(s->cables[9], 100, scene_s1_moved_end(from, velocity, 150, substep)), "hw_cable_hold");
+}
+
 const scene_entry scene_table[] = {
     {"verlet", create_verlet, drive_verlet, 300},
     {"verlet_bending_random", create_verlet_bending_random, NULL, 300},
@@ -333,6 +387,7 @@ const scene_entry scene_table[] = {
     {"mixed", create_mixed, drive_mixed, 300},
     {"currents", create_currents, drive_currents, 300},
     {"dynamic", create_dynamic, drive_dynamic, 300},
+    {"winch", create_winch, drive_winch, 300},
     {"cables_1", create_cables_1, NULL, 60},
     {"cables_64", create_cables_64, NULL, 30},
     {"cables_1000", create_cables_1000, NULL, 3},

@@ -24,8 +24,9 @@ typedef struct hw_attachment_def {
     hw_cable_id cable;    // which cable
     hw_body_id body;      // to which body; null (default): to a point of the world
     hw_vec3 point;        // m: in the body's frame, from its centre of mass along its principal axes; or in the world
-    float arc_length;     // m along the unstretched cable from its start, 0..its rest length, default 0. Dynamic cables
-                          // are tied exactly there, others at the nearest particle
+    float arc_length;     // m along the unstretched cable from its start as it is now, 0..its rest length, default 0.
+                          // Dynamic cables are tied exactly there, those on a winch and other models at the nearest
+                          // particle
     uint64_t user_data;   // yours; returned untouched
 } hw_attachment_def;
 

@@ -33,6 +33,7 @@
 #define HW_CABLE_HOLD_START 1u // particle 0 is held at start_position
 #define HW_CABLE_HOLD_END   2u // the last particle is held at end_position
 #define HW_CABLE_BENDING    4u // verlet: also keep particles i and i+2 two segments apart, which resists bending
+#define HW_CABLE_SPOOL      8u // verlet: the start is a spool (cable_spool.h), and must be held
 
 typedef struct hw_cable_def {
     uint32_t struct_size;      // set by hw_cable_def_init
@@ -58,7 +59,7 @@ typedef struct hw_cable_def {
     hw_vec3 acceleration;       // verlet: m/s^2, added to gravity_scale * gravity, at most 1e6, default 0
     hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
     hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
-    uint32_t reserved;          // 0
+    float release_stretch;      // verlet: 0..10, default 0.1. HW_CABLE_SPOOL releases a particle at this stretch
     uint64_t user_data;         // yours; returned untouched
 } hw_cable_def;
 
@@ -80,16 +81,17 @@ HW_API hw_result hw_cable_destroy(hw_cable_id cable);
 HW_API hw_result hw_cable_get_def(hw_cable_id cable, hw_cable_def *def);
 
 /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as they are;
-/// flags, start_position and end_position hold, move or release the two ends.
+/// flags, start_position and end_position hold, move or release the two ends. While a winch feeds the cable,
+/// segment_count and rest_length are the winch's: what is given here is not taken over.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_cable_set_def(hw_cable_id cable, const hw_cable_def *def);
 
 /// Hold a particle at a point, or move the point at which it is held. A particle that is already held glides there
-/// during the next step; a free one is moved at once. Any number of particles may be held.
+/// during the next step; a free one is moved at once. Any number of particles may be held; those on a spool cannot.
 /// Errors: BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_cable_hold(hw_cable_id cable, int32_t particle, hw_vec3 position);
 
-/// Let a held particle go. Releasing a free one does nothing.
+/// Let a held particle go. Releasing a free one does nothing. A spool lets its own particles go by itself.
 /// Errors: BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_cable_release(hw_cable_id cable, int32_t particle);
 

@@ -10,6 +10,8 @@
 #include "hawser/base.h"
 #include "hawser/body.h"
 #include "hawser/cable.h"
+#include "hawser/cable_profile.h"
+#include "hawser/cable_spool.h"
 #include "hawser/current.h"
 #include "hawser/id.h"
 #include "hawser/material.h"
@@ -18,6 +20,7 @@
 #include "hawser/snapshot.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
+#include "hawser/winch.h"
 #include "hawser/world.h"
 
 #endif

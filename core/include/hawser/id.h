@@ -21,6 +21,7 @@
 #define HW_KIND_CURRENT    3
 #define HW_KIND_BODY       4
 #define HW_KIND_ATTACHMENT 5
+#define HW_KIND_WINCH      6
 
 typedef struct hw_world_id {
     uint64_t bits;
@@ -41,5 +42,9 @@ typedef struct hw_body_id {
 typedef struct hw_attachment_id {
     uint64_t bits;
 } hw_attachment_id;
+
+typedef struct hw_winch_id {
+    uint64_t bits;
+} hw_winch_id;
 
 #endif

@@ -72,8 +72,9 @@ HW_API hw_result hw_world_get_gravity(hw_world_id world, hw_vec3 *gravity);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
-#define HW_EVENT_CABLE_TAUT  1 // the held points are now farther apart than the cable is long; value = how many times
-#define HW_EVENT_CABLE_SLACK 2 // and no longer: back below 0.98 times; value = how many times
+#define HW_EVENT_CABLE_TAUT  1  // the held points are now farther apart than the cable is long; value = how many times
+#define HW_EVENT_CABLE_SLACK 2  // and no longer: back below 0.98 times; value = how many times
+#define HW_EVENT_WINCH_STOP  10 // a winch came to one of its end stops; value = m deployed
 
 /// Something that happened during a step.
 typedef struct hw_event {

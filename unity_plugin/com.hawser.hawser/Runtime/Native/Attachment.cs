@@ -35,8 +35,8 @@ namespace Hawser.Native
         public Vec3 Point;
 
         /// <summary>
-        /// m along the unstretched cable from its start, 0..its rest length, default 0. Dynamic cables are tied exactly
-        /// there, others at the nearest particle
+        /// m along the unstretched cable from its start as it is now, 0..its rest length, default 0. Dynamic cables are
+        /// tied exactly there, those on a winch and other models at the nearest particle
         /// </summary>
         public float ArcLength;
 

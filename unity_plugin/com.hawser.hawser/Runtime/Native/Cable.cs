@@ -25,6 +25,8 @@ namespace Hawser.Native
         HoldEnd = 2,
         /// <summary>verlet: also keep particles i and i+2 two segments apart, which resists bending</summary>
         Bending = 4,
+        /// <summary>verlet: the start is a spool (cable_spool.h), and must be held</summary>
+        Spool = 8,
     }
 
     public enum CableState : int
@@ -108,8 +110,8 @@ namespace Hawser.Native
         /// <summary>m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end</summary>
         public Vec3 EndPosition;
 
-        /// <summary>0</summary>
-        public uint Reserved;
+        /// <summary>verlet: 0..10, default 0.1. HW_CABLE_SPOOL releases a particle at this stretch</summary>
+        public float ReleaseStretch;
 
         /// <summary>yours; returned untouched</summary>
         public ulong UserData;
@@ -204,7 +206,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as
-        /// they are; flags, start_position and end_position hold, move or release the two ends.
+        /// they are; flags, start_position and end_position hold, move or release the two ends. While a winch feeds the
+        /// cable, segment_count and rest_length are the winch's: what is given here is not taken over.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -212,13 +215,16 @@ namespace Hawser.Native
 
         /// <summary>
         /// Hold a particle at a point, or move the point at which it is held. A particle that is already held glides
-        /// there during the next step; a free one is moved at once. Any number of particles may be held.
+        /// there during the next step; a free one is moved at once. Any number of particles may be held; those on a
+        /// spool cannot.
         /// </summary>
         /// <remarks>Errors: BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_hold(CableId cable, int particle, Vec3 position);
 
-        /// <summary>Let a held particle go. Releasing a free one does nothing.</summary>
+        /// <summary>
+        /// Let a held particle go. Releasing a free one does nothing. A spool lets its own particles go by itself.
+        /// </summary>
         /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_release(CableId cable, int particle);

@@ -16,6 +16,7 @@ namespace Hawser.Native
         Current = 3,
         Body = 4,
         Attachment = 5,
+        Winch = 6,
     }
 
     /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
@@ -121,5 +122,26 @@ namespace Hawser.Native
         public static bool operator ==(AttachmentId left, AttachmentId right) => left.Equals(right);
 
         public static bool operator !=(AttachmentId left, AttachmentId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a winch. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct WinchId : IEquatable<WinchId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(WinchId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is WinchId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(WinchId left, WinchId right) => left.Equals(right);
+
+        public static bool operator !=(WinchId left, WinchId right) => !left.Equals(right);
     }
 }

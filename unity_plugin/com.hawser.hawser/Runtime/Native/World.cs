@@ -14,6 +14,8 @@ namespace Hawser.Native
         CableTaut = 1,
         /// <summary>and no longer: back below 0.98 times; value = how many times</summary>
         CableSlack = 2,
+        /// <summary>a winch came to one of its end stops; value = m deployed</summary>
+        WinchStop = 10,
     }
 
     public enum FaultCause : int

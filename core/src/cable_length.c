@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The memory of a cable's particles, and particles that come and go.
+//
+// A line that a winch feeds keeps all its segments as they are but one, the odd one at the winch:
+//
+//     o----o----o----o--o)        paying out: the odd segment grows; when it is too long it is divided, so that the
+//     o----o----o----o-----o)     part away from the winch is a whole segment
+//     o----o----o----o----o-o)
+//
+// So what lies in the water never changes its length, and the line's properties stay where they are.
+
+#include <string.h>
+
+#include "cable.h"
+#include "cable_dynamic.h"
+#include "memory.h"
+#include "report.h"
+
+// An array with an item for each particle.
+typedef struct particle_array {
+    size_t place; // of the pointer to it, in hwi_cable
+    size_t item_size;
+    bool dynamic; // dynamic cables only
+} particle_array;
+
+// In the order of the block; the bytes come last, so that all are aligned.
+static const particle_array arrays[] = {
+    {offsetof(hwi_cable, position), sizeof(hw_vec3), false},
+    {offsetof(hwi_cable, motion), sizeof(hw_vec3), false},
+    {offsetof(hwi_cable, good_position), sizeof(hw_vec3), false},
+    {offsetof(hwi_cable, good_motion), sizeof(hw_vec3), false},
+    {offsetof(hwi_cable, remainder), sizeof(hw_vec3), true},
+    {offsetof(hwi_cable, good_remainder), sizeof(hw_vec3), true},
+    {offsetof(hwi_cable, nodes), sizeof(hwi_node), true},
+    {offsetof(hwi_cable, tension), sizeof(float), true},
+    {offsetof(hwi_cable, good_tension), sizeof(float), true},
+    {offsetof(hwi_cable, held), sizeof(uint8_t), false},
+};
+
+#define ARRAY_COUNT (sizeof arrays / sizeof *arrays)
+
+static bool has_array(const hwi_cable *cable, const particle_array *array)
+{
+    return !array->dynamic || cable->def.model == HW_MODEL_DYNAMIC;
+}
+
+static char *get_array(const hwi_cable *cable, const particle_array *array)
+{
+    char *start;
+    memcpy(&start, (const char *)cable + array->place, sizeof start);
+    return start;
+}
+
+static void set_array(hwi_cable *cable, const particle_array *array, void *start)
+{
+    memcpy((char *)cable + array->place, &start, sizeof start);
+}
+
+bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity)
+{
+    if (capacity <= cable->capacity) {
+        return true;
+    }
+    size_t size = 0;
+    for (size_t i = 0; i < ARRAY_COUNT; ++i) {
+        size += has_array(cable, &arrays[i]) ? (size_t)capacity * arrays[i].item_size : 0;
+    }
+    char *block = hwi_allocate(size);
+    if (block == NULL) {
+        return false;
+    }
+    char *at = block;
+    for (size_t i = 0; i < ARRAY_COUNT; ++i) {
+        if (!has_array(cable, &arrays[i])) {
+            continue;
+        }
+        if (cable->particle_count > 0) {
+            memcpy(at, get_array(cable, &arrays[i]), (size_t)cable->particle_count * arrays[i].item_size);
+        }
+        set_array(cable, &arrays[i], at);
+        at += (size_t)capacity * arrays[i].item_size;
+    }
+    hwi_free(cable->block, cable->block_size);
+    cable->block = block;
+    cable->block_size = size;
+    cable->capacity = capacity;
+    return true;
+}
+
+// Move what is at `from` and after it to `to`, in every array.
+static void shift(hwi_cable *cable, int32_t from, int32_t to)
+{
+    size_t count = (size_t)(cable->particle_count - from);
+    for (size_t i = 0; i < ARRAY_COUNT; ++i) {
+        if (has_array(cable, &arrays[i])) {
+            char *start = get_array(cable, &arrays[i]);
+            size_t size = arrays[i].item_size;
+            memmove(start + (size_t)to * size, start + (size_t)from * size, count * size);
+        }
+    }
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        cable->holds[i].particle += cable->holds[i].particle >= from ? to - from : 0;
+    }
+    cable->particle_count += to - from;
+    cable->def.segment_count = cable->particle_count - 1;
+    cable->spread = -1.0f;
+}
+
+void hwi_cable_insert_particle(hwi_cable *cable, int32_t index)
+{
+    HWI_ASSERT(cable->particle_count < cable->capacity && index > 0 && index < cable->particle_count);
+    shift(cable, index, index + 1);
+    cable->held[index] = 0;
+}
+
+void hwi_cable_remove_particle(hwi_cable *cable, int32_t index)
+{
+    HWI_ASSERT(index > 0 && index < cable->particle_count - 1 && !cable->held[index]);
+    shift(cable, index + 1, index);
+}
+
+void hwi_cable_divide_evenly(hwi_cable *cable)
+{
+    cable->segment_length = cable->def.rest_length / (float)cable->def.segment_count;
+    cable->odd_length = cable->segment_length;
+    // Exact: the product of a float and a number below 2^18.
+    cable->length = (double)cable->segment_length * cable->def.segment_count;
+}
+
+void hwi_cable_refresh(hwi_cable *cable)
+{
+    hwi_cable_set_length(cable, cable->length);
+    if (cable->nodes != NULL) {
+        hwi_dynamic_prepare(cable);
+    }
+    hwi_cable_wake(cable);
+}
+
+void hwi_cable_set_length(hwi_cable *cable, double length)
+{
+    cable->length = length;
+    cable->odd_length = (float)(length - (double)cable->segment_length * (cable->def.segment_count - 1));
+    cable->def.rest_length = (float)length;
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Winches inside the core. A winch tells the drum (spool.h) what to do before each substep of the world, and takes
+// particles into the line or out of it; afterwards it notes what the drum did.
+
+#ifndef HWI_WINCH_H
+#define HWI_WINCH_H
+
+#include "cable.h"
+#include "chain.h"
+#include "hawser/winch.h"
+#include "registry.h"
+#include "spool.h"
+
+typedef struct hwi_winch {
+    hwi_object object; // first
+    hw_winch_def def;  // its cable id is not kept: cable tells
+    hwi_cable *cable;  // which points back
+    hwi_spool spool;
+    float line_speed; // m/s, of the last substep
+    float tension;    // N
+    int32_t stop;     // 1: at max_deployed, -1: at min_deployed, 0: between
+    int32_t slipping;
+    int32_t stalled;
+} hwi_winch;
+
+hw_result hwi_winch_check_def(const char *function, const hw_winch_def *def);
+
+// A winch for a checked definition, not at any cable yet; NULL when memory runs out.
+hwi_winch *hwi_winch_allocate(const hw_winch_def *def);
+void hwi_winch_free(void *winch);
+
+// Join a winch to its cable, which has room for the whole line: hwi_winch_particles of them.
+void hwi_winch_join(hwi_winch *winch, hwi_cable *cable);
+int64_t hwi_winch_particles(const hw_winch_def *def, const hwi_cable *cable);
+
+// Take a winch off its cable and destroy it.
+void hwi_winch_remove(struct hwi_world *world, hwi_winch *winch);
+
+// Which stop the deployed length is at: 1, -1, or 0 for none.
+int32_t hwi_winch_stop_of(const hwi_winch *winch);
+
+// The phases of a substep, before and after the cables are solved.
+void hwi_winches_begin(struct hwi_world *world);
+void hwi_winches_end(struct hwi_world *world);
+
+// Between gathering a cable and solving it, and afterwards.
+void hwi_winch_gather(const hwi_cable *cable, hwi_chain *chain, int32_t lane);
+void hwi_winch_scatter(hwi_cable *cable, const hwi_chain *chain, int32_t lane);
+
+#endif
