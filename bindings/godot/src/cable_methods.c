@@ -10,6 +10,7 @@
 #define POINTS  GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY
 #define NUMBERS GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY
 #define TEXTS   GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY
+#define NUMBER  GDEXTENSION_VARIANT_TYPE_FLOAT
 #define INT     GDEXTENSION_VARIANT_TYPE_INT
 #define BOOL    GDEXTENSION_VARIANT_TYPE_BOOL
 #define VECTOR  GDEXTENSION_VARIANT_TYPE_VECTOR3
@@ -191,6 +192,14 @@ static void run_get_force(void *self, const void *data, const hwg_value *argumen
         result->vector = data ? status.end_force : status.start_force;
 }
 
+static void run_retract(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    hwg_cable *cable = self;
+    if (is_usable(cable, "retract") && hw_cable_retract(cable->id, (float)arguments[0].real) != HW_OK)
+        hwg_core_error(cable, "retract");
+}
+
 static const int at_the_end;
 
 const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
@@ -215,4 +224,5 @@ const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
      .is_const = true},
     {.name = "set_points", .run = run_set_points, .arguments = {{"points", POINTS, NULL}}, .argument_count = 1},
     {.name = "reset", .run = run_reset},
+    {.name = "retract", .run = run_retract, .arguments = {{"speed", NUMBER, NULL}}, .argument_count = 1},
 };

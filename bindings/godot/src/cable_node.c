@@ -54,7 +54,7 @@ static bool follow_point_count(hwg_cable *cable)
         return true;
     if (!reserve_points(cable, count))
         return false;
-    bool at_start = true;
+    bool at_start = !hwg_server_has_winch_at_end(cable->id);
     hw_vec3 *points = cable->points; // of the tick before: the two arrays change places after this
     if (at_start) {
         hw_vec3 first = points[0];
@@ -86,6 +86,15 @@ void hwg_cable_teleport(hwg_cable *cable)
     hwg_server_request_draw();
 }
 
+// Flags that only one model knows stay at home with the others, and a spool that nothing holds is none.
+static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
+{
+    bool verlet = cable->settings.cable.model == HW_MODEL_VERLET;
+    if (!verlet || !(flags & HW_CABLE_HOLD_START))
+        flags &= ~HW_CABLE_SPOOL;
+    return flags;
+}
+
 static void unmake(hwg_cable *cable)
 {
     for (int32_t i = HWG_START; i <= HWG_END; i++)
@@ -109,6 +118,7 @@ static void make(hwg_cable *cable)
         if (end->held)
             def.flags |= i == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
     }
+    def.flags = known_flags(cable, def.flags);
     def.start_position = cable->ends[HWG_START].position;
     def.end_position = cable->ends[HWG_END].position;
     if (!reserve_points(cable, def.segment_count + 1)) {
@@ -147,7 +157,7 @@ static bool apply_parameters(hwg_cable *cable)
     // Who holds the ends, and where, is the core's to say.
     const uint32_t holds = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
     hw_cable_def def = cable->settings.cable;
-    def.flags = (def.flags & ~holds) | (now.flags & holds);
+    def.flags = known_flags(cable, (def.flags & ~holds) | (now.flags & holds));
     def.segment_count = now.segment_count;
     // What a winch paid out stays out, unless the user sets another length.
     if (def.rest_length == cable->told_length)
@@ -477,9 +487,9 @@ static void describe(const hwg_name *class_name)
     const hwg_argument ratio = {"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
     const hwg_argument message = {"message", GDEXTENSION_VARIANT_TYPE_STRING, NULL};
     hwg_cable_register_constants(class_name);
-    hwg_register_signal(class_name, &hwg.name_taut, &ratio);
-    hwg_register_signal(class_name, &hwg.name_slackened, &ratio);
-    hwg_register_signal(class_name, &hwg.name_faulted, &message);
+    hwg_register_signal(class_name, &hwg.name_taut, &ratio, 1);
+    hwg_register_signal(class_name, &hwg.name_slackened, &ratio, 1);
+    hwg_register_signal(class_name, &hwg.name_faulted, &message, 1);
 }
 
 hwg_class hwg_cable_class = {

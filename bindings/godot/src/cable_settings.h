@@ -41,7 +41,7 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_LIST           64u  // other properties are shown now
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
 
-#define HWG_CABLE_ROW_COUNT     38
+#define HWG_CABLE_ROW_COUNT     40
 #define HWG_CABLE_READOUT_COUNT 8
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];

@@ -12,6 +12,7 @@
 #include "material_resource.h"
 #include "server.h"
 #include "water_node.h"
+#include "winch_node.h"
 
 #if defined(_WIN32)
 #define ENTRY_EXPORT __declspec(dllexport)
@@ -22,7 +23,8 @@
 static bool registered;
 
 // A class stands after those that it names.
-static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_current_class, &hwg_cable_class};
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_current_class, &hwg_cable_class,
+                                     &hwg_winch_class};
 
 #define CLASS_COUNT (sizeof classes / sizeof classes[0])
 

@@ -63,16 +63,18 @@ void hwg_core_error(const void *self, const char *member)
     hwg_error(self, member, "%s", hw_last_error());
 }
 
-void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *argument)
+void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *arguments, int32_t argument_count)
 {
     hwg_variant name_variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, name);
     hwg_variant result;
     GDExtensionCallError error;
-    const GDExtensionConstVariantPtr arguments[] = {&name_variant, argument};
-    hwg.object_method_bind_call(hwg.Object_emit_signal, object, arguments, argument ? 2 : 1, &result, &error);
+    GDExtensionConstVariantPtr all[1 + HWG_MAX_ARGUMENTS] = {&name_variant};
+    for (int32_t i = 0; i < argument_count; i++)
+        all[1 + i] = &arguments[i];
+    hwg.object_method_bind_call(hwg.Object_emit_signal, object, all, 1 + argument_count, &result, &error);
     hwg_variant_destroy(&result);
-    if (argument)
-        hwg_variant_destroy(argument);
+    for (int32_t i = 0; i < argument_count; i++)
+        hwg_variant_destroy(&arguments[i]);
     hwg_variant_destroy(&name_variant);
 }
 

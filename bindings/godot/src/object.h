@@ -78,8 +78,8 @@ void hwg_error(const void *self, const char *member, const char *format, ...);
 /// The sentence of hw_last_error() as such an error.
 void hwg_core_error(const void *self, const char *member);
 
-/// Emit a signal with one argument, which is taken over; or with none if it is NULL.
-void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *argument);
+/// Emit a signal with up to HWG_MAX_ARGUMENTS arguments, which are taken over.
+void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *arguments, int32_t argument_count);
 
 bool hwg_is_editor(void);
 

@@ -166,15 +166,17 @@ void hwg_register_constant(const hwg_name *class_name, const char *enum_name, co
     hwg_name_destroy(&constant);
 }
 
-void hwg_register_signal(const hwg_name *class_name, const hwg_name *name, const hwg_argument *argument)
+void hwg_register_signal(const hwg_name *class_name, const hwg_name *name, const hwg_argument *arguments,
+                         uint32_t argument_count)
 {
-    if (!argument) {
-        hwg.classdb_register_extension_class_signal(hwg.library, class_name, name, NULL, 0);
-        return;
+    info_storage storages[HWG_MAX_ARGUMENTS];
+    GDExtensionPropertyInfo infos[HWG_MAX_ARGUMENTS] = {0};
+    for (uint32_t i = 0; i < argument_count; i++) {
+        hwg_property_info info = info_of(arguments[i].name, arguments[i].type, arguments[i].class_name);
+        info_fill(&storages[i], &info);
+        infos[i] = storages[i].info;
     }
-    hwg_property_info info = info_of(argument->name, argument->type, argument->class_name);
-    info_storage storage;
-    info_fill(&storage, &info);
-    hwg.classdb_register_extension_class_signal(hwg.library, class_name, name, &storage.info, 1);
-    info_destroy(&storage);
+    hwg.classdb_register_extension_class_signal(hwg.library, class_name, name, infos, argument_count);
+    for (uint32_t i = 0; i < argument_count; i++)
+        info_destroy(&storages[i]);
 }

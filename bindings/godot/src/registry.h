@@ -51,7 +51,8 @@ void hwg_register_property(const hwg_name *class_name, const hwg_property_info *
 /// The properties that follow stand under this heading.
 void hwg_register_group(const hwg_name *class_name, const char *title);
 void hwg_register_constant(const hwg_name *class_name, const char *enum_name, const char *name, int64_t value);
-/// A null `argument` is a signal without one.
-void hwg_register_signal(const hwg_name *class_name, const hwg_name *name, const hwg_argument *argument);
+/// At most HWG_MAX_ARGUMENTS of them.
+void hwg_register_signal(const hwg_name *class_name, const hwg_name *name, const hwg_argument *arguments,
+                         uint32_t argument_count);
 
 #endif

@@ -8,6 +8,7 @@
 #include "cable_node.h"
 #include "current_node.h"
 #include "rigid_body.h"
+#include "winch_node.h"
 
 #define MAX_WORKERS 4
 #define BATCH       64
@@ -23,8 +24,9 @@ typedef struct node_list {
 static node_list cables = {.type = &hwg_cable_class};
 static node_list currents = {.type = &hwg_current_class};
 static node_list waters = {.type = &hwg_water_class};
+static node_list winches = {.type = &hwg_winch_class};
 
-static node_list *const lists[] = {&cables, &currents, &waters};
+static node_list *const lists[] = {&cables, &currents, &waters, &winches};
 
 #define LIST_COUNT (sizeof lists / sizeof lists[0])
 
@@ -121,6 +123,15 @@ hw_world_id hwg_server_world(void)
     return server.world;
 }
 
+bool hwg_server_has_winch_at_end(hw_cable_id cable)
+{
+    for (int32_t i = 0; i < winches.count; i++) {
+        if (hwg_winch_is_at_end_of(winches.nodes[i], cable))
+            return true;
+    }
+    return false;
+}
+
 hwg_water *hwg_server_water(void)
 {
     return waters.count ? waters.nodes[0] : NULL;
@@ -135,16 +146,28 @@ void hwg_server_update_water(void)
 
 // A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
 
-// The signal that tells of an event; all of them give its value.
-static const hwg_name *signal_of(int32_t kind)
+// Tell of an event: its signal with the value, if the signal has it.
+static void tell(GDExtensionObjectPtr object, const hw_event *event)
 {
-    switch (kind) {
-    case HW_EVENT_CABLE_TAUT:
-        return &hwg.name_taut;
-    case HW_EVENT_CABLE_SLACK:
-        return &hwg.name_slackened;
-    default:
-        return NULL;
+    const struct {
+        int32_t kind;
+        const hwg_name *name;
+        bool has_value;
+    } rows[] = {
+        {HW_EVENT_CABLE_TAUT, &hwg.name_taut, true},
+        {HW_EVENT_CABLE_SLACK, &hwg.name_slackened, true},
+        {HW_EVENT_WINCH_STOP, &hwg.name_stopped, true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].kind != event->kind)
+            continue;
+        hwg_variant arguments[HWG_MAX_ARGUMENTS];
+        int32_t count = 0;
+        double value = (double)event->value;
+        if (rows[i].has_value)
+            arguments[count++] = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &value);
+        hwg_emit(object, rows[i].name, arguments, count);
+        return;
     }
 }
 
@@ -155,12 +178,8 @@ static void report_events(void)
     while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
             GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
-            const hwg_name *name = signal_of(events[i].kind);
-            if (!object || !name)
-                continue;
-            double value = (double)events[i].value;
-            hwg_variant argument = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &value);
-            hwg_emit(object, name, &argument);
+            if (object)
+                tell(object, &events[i]);
         }
     }
 }
@@ -177,7 +196,7 @@ static void report_faults(void)
                 continue;
             hwg_error(cable, "faulted", "%s", faults[i].message);
             hwg_variant argument = hwg_variant_from_text(faults[i].message);
-            hwg_emit(cable->base.object, &hwg.name_faulted, &argument);
+            hwg_emit(cable->base.object, &hwg.name_faulted, &argument, 1);
         }
     }
 }
@@ -192,6 +211,8 @@ static void step(void)
     hwg_bodies_before_step();
     for (int32_t i = 0; i < cables.count; i++)
         hwg_cable_before_step(cables.nodes[i]);
+    for (int32_t i = 0; i < winches.count; i++)
+        hwg_winch_before_step(winches.nodes[i], server.world);
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
     hwg_bodies_after_step();

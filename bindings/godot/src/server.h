@@ -22,6 +22,9 @@ void hwg_server_remove(hwg_object *node);
 
 hw_world_id hwg_server_world(void);
 
+/// True if line comes and goes at the end of this cable, not at its start.
+bool hwg_server_has_winch_at_end(hw_cable_id cable);
+
 /// The water that counts, or NULL.
 hwg_water *hwg_server_water(void);
 

@@ -14,6 +14,8 @@ const DEFAULTS := {
 	"gravity_scale": 1.0,
 	"substep_limit": 0.02,
 	"solver_iterations": 10,
+	"spool": false,
+	"release_stretch": 0.1,
 	"bending": false,
 	"tension_stiffness": 1000.0,
 	"spring_stiffness": 10000.0,
@@ -71,6 +73,7 @@ const LIMITS := {
 	"start_mass": [0.0, 1e9],
 	"end_mass": [0.0, 1e9],
 	"tension_full_scale": [1e-3, 1e12],
+	"release_stretch": [0.0, 10.0],
 }
 
 const READOUTS: Array[String] = ["state", "sleeping", "current_length", "rest_length", "span", "start_tension",
@@ -278,7 +281,8 @@ func test_the_inspector_shows_what_matters() -> void:
 	var verlet := shown(cable)
 	cable.model = UnderwaterCable3D.MODEL_SPRING
 	var spring := shown(cable)
-	for property: String in ["drag_factor", "acceleration", "random_displacement", "solver_iterations", "bending"]:
+	for property: String in ["drag_factor", "acceleration", "random_displacement", "solver_iterations", "bending",
+			"spool", "release_stretch"]:
 		check(property in verlet and property not in spring and property not in dynamic, property + " belongs to verlet")
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
 		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
