@@ -4,7 +4,7 @@
 ## What the cable says of itself, in a corner of the picture.
 extends PanelContainer
 
-const FULL_SCALE := 60.0 # N, where the bar ends
+const FULL_SCALE := 120.0 # N, where the bar ends
 
 @export var cable_path: NodePath
 @export var rov_path: NodePath

@@ -108,6 +108,22 @@ func test_a_light_body_on_a_heavy_cable_does_not_shake() -> void:
 	check_near(cable.current_length, 20.0, 0.02, "m")
 
 
+func test_a_light_body_between_heavy_cables_does_not_shake() -> void:
+	var steel := of_preset(CableMaterial.PRESET_STEEL_WIRE_ROPE)
+	var joint := add_body(Vector3(5, -3, 0), 0.2, "Joint", 0.1)
+	for x: float in [0.0, 10.0]:
+		add_cable({"segments": 20, "length": 6.5, "cable_material": steel, "position": Vector3(x, 0, 0),
+				"end_node": NodePath("../Joint")})
+	await ticks(900)
+	var fastest := 0.0
+	for i in 120:
+		await ticks(1)
+		fastest = maxf(fastest, joint.linear_velocity.length())
+	check(fastest < 0.05, "m/s: %s" % fastest)
+	check_near(joint.position.x, 5.0, 0.05, "in the middle")
+	check(joint.position.y < -3.0, "it hangs: %s" % joint.position)
+
+
 func test_two_cables_share_a_weight() -> void:
 	add_body(Vector3(0, -4, 0), 100.0, "Crate", 0.5)
 	var first := add_cable({"length": 5.0, "cable_material": thread(), "position": Vector3(-3, 0, 0),
