@@ -154,6 +154,7 @@ static bool write_vertices(hwg_mesh *mesh, const hwg_mesh_input *input, const hw
     hw_tube_line line = {
         .points = points,
         .previous_points = previous,
+        .gaps = input->gaps,
         .blend = input->blend,
         .point_count = input->point_count,
     };

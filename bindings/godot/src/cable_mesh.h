@@ -37,6 +37,7 @@ typedef struct hwg_mesh_input {
     const hw_vec3 *points;          // world
     const hw_vec3 *previous_points; // world, a tick ago; NULL: draw `points` as they are
     int32_t point_count;
+    const uint8_t *gaps;        // NULL: there are none
     const hw_tube_paint *paint; // NULL: no colours
     float blend;                // from previous_points to points
     hwg_transform transform;    // the node's, as it will be drawn

@@ -192,6 +192,15 @@ static void run_get_force(void *self, const void *data, const hwg_value *argumen
         result->vector = data ? status.end_force : status.start_force;
 }
 
+static void run_cut(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    hwg_cable *cable = self;
+    if (is_usable(cable, "cut") && hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
+        hwg_core_error(cable, "cut");
+    cable->redraw = true;
+}
+
 static void run_retract(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
@@ -224,5 +233,6 @@ const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
      .is_const = true},
     {.name = "set_points", .run = run_set_points, .arguments = {{"points", POINTS, NULL}}, .argument_count = 1},
     {.name = "reset", .run = run_reset},
+    {.name = "cut", .run = run_cut, .arguments = {{"arc_length", NUMBER, NULL}}, .argument_count = 1},
     {.name = "retract", .run = run_retract, .arguments = {{"speed", NUMBER, NULL}}, .argument_count = 1},
 };

@@ -92,6 +92,8 @@ static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
     bool verlet = cable->settings.cable.model == HW_MODEL_VERLET;
     if (!verlet || !(flags & HW_CABLE_HOLD_START))
         flags &= ~HW_CABLE_SPOOL;
+    if (cable->settings.cable.model != HW_MODEL_DYNAMIC)
+        flags &= ~HW_CABLE_BREAKS;
     return flags;
 }
 
@@ -364,6 +366,9 @@ void hwg_cable_draw(hwg_cable *cable)
     if (!visible || !(cable->redraw || interpolated || turned))
         return;
     input.paint = hwg_paint_update(cable);
+    hw_cable_view view;
+    if (hw_cable_get_view(cable->id, &view) == HW_OK && view.count == input.point_count)
+        input.gaps = view.cuts;
     bool is_new = false;
     const char *error = NULL;
     bool drawn = hwg_mesh_write(&cable->mesh, cable->base.object, &input, &is_new, &error);
@@ -486,10 +491,17 @@ static void describe(const hwg_name *class_name)
 {
     const hwg_argument ratio = {"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
     const hwg_argument message = {"message", GDEXTENSION_VARIANT_TYPE_STRING, NULL};
+    const hwg_argument place = {"arc_length", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
+    const hwg_argument tension[] = {{"tension", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
+    const hwg_argument radius[] = {{"radius", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
     hwg_cable_register_constants(class_name);
     hwg_register_signal(class_name, &hwg.name_taut, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_slackened, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_faulted, &message, 1);
+    hwg_register_signal(class_name, &hwg.name_overloaded, tension, 2);
+    hwg_register_signal(class_name, &hwg.name_broke, &place, 1);
+    hwg_register_signal(class_name, &hwg.name_bent, radius, 2);
+    hwg_register_signal(class_name, &hwg.name_snapped, tension, 2);
 }
 
 hwg_class hwg_cable_class = {

@@ -55,6 +55,8 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
      .hint = "0.0001,0.02,0.0001,or_less,or_greater,suffix:s", PARAMETER, .default_of_mode = true},
     {INT, NAMED(solver_iterations), AT(cable.solver_iterations), WITHIN(1, 100000), VERLET,
      .hint = "1,100,1,or_greater", PARAMETER},
+    {FLOAT, NAMED(constraint_damping), AT(cable.constraint_damping), WITHIN(0, 1), VERLET, .hint = "0,1,0.001",
+     PARAMETER},
     {FLAG(HW_CABLE_SPOOL), SWITCH(spool), AT(cable.flags), VERLET, .effects = HWG_EFFECT_REBUILD},
     {FLOAT, NAMED(release_stretch), AT(cable.release_stretch), WITHIN(0, 10), VERLET, .hint = "0,1,0.001,or_greater",
      PARAMETER},
@@ -74,6 +76,12 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
      .hint = "suffix:m/s²", PARAMETER},
     {FLOAT, NAMED(random_displacement), AT(cable.random_displacement), WITHIN(0, 1), VERLET, .unit = "m",
      .hint = "0,0.05,0.0001,or_greater,suffix:m", PARAMETER},
+
+    {FLAG(HW_CABLE_BREAKS), SWITCH(breakable), AT(cable.flags), DYNAMIC, .group = "Strength", PARAMETER},
+    {FLOAT, NAMED(overload_share), AT(cable.overload_share), WITHIN(0.01, 1), DYNAMIC, .hint = "0.01,1,0.01",
+     PARAMETER},
+    {FLOAT, NAMED(snap_load), AT(cable.snap_load), WITHIN(0, 1e12), DYNAMIC, .unit = "N",
+     .hint = "0,100000,1,or_greater,exp,suffix:N", PARAMETER},
 
     {FLAG(HW_CABLE_HOLD_START), SWITCH(start_attached), AT(cable.flags), .group = "Ends", .effects = HWG_EFFECT_START},
     {PATH, NAMED(start_node), AT(end_nodes[HWG_START]), .hint = "Node3D", .effects = HWG_EFFECT_START},
@@ -121,4 +129,5 @@ const hwg_readout_row hwg_cable_readouts[HWG_CABLE_READOUT_COUNT] = {
     {"start_tension", "get_start_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_START_TENSION},
     {"end_tension", "get_end_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_END_TENSION},
     {"max_tension", "get_max_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_MAX_TENSION},
+    {"cut_count", "get_cut_count", NULL, NULL, GDEXTENSION_VARIANT_TYPE_INT, READ, HWG_READOUT_CUTS},
 };

@@ -108,6 +108,9 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
     case HWG_READOUT_MAX_TENSION:
         result->real = (double)status.max_tension;
         break;
+    case HWG_READOUT_CUTS:
+        result->integer = status.cut_count;
+        break;
     default:
         break;
     }

@@ -92,6 +92,10 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(taut, "taut")                                                                                                    \
     X(slackened, "slackened")                                                                                          \
     X(faulted, "faulted")                                                                                              \
+    X(overloaded, "overloaded")                                                                                        \
+    X(broke, "broke")                                                                                                  \
+    X(bent, "bent")                                                                                                    \
+    X(snapped, "snapped")                                                                                              \
     X(stopped, "stopped")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")

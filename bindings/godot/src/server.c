@@ -146,17 +146,22 @@ void hwg_server_update_water(void)
 
 // A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
 
-// Tell of an event: its signal with the value, if the signal has it.
+// Tell of an event: its signal with the value and the place, as far as the signal has them.
 static void tell(GDExtensionObjectPtr object, const hw_event *event)
 {
     const struct {
         int32_t kind;
         const hwg_name *name;
         bool has_value;
+        bool has_place;
     } rows[] = {
-        {HW_EVENT_CABLE_TAUT, &hwg.name_taut, true},
-        {HW_EVENT_CABLE_SLACK, &hwg.name_slackened, true},
-        {HW_EVENT_WINCH_STOP, &hwg.name_stopped, true},
+        {HW_EVENT_CABLE_TAUT, &hwg.name_taut, true, false},
+        {HW_EVENT_CABLE_SLACK, &hwg.name_slackened, true, false},
+        {HW_EVENT_CABLE_OVERLOAD, &hwg.name_overloaded, true, true},
+        {HW_EVENT_CABLE_BROKEN, &hwg.name_broke, false, true},
+        {HW_EVENT_CABLE_BENT, &hwg.name_bent, true, true},
+        {HW_EVENT_CABLE_SNAP, &hwg.name_snapped, true, true},
+        {HW_EVENT_WINCH_STOP, &hwg.name_stopped, true, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].kind != event->kind)
@@ -164,8 +169,11 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
         hwg_variant arguments[HWG_MAX_ARGUMENTS];
         int32_t count = 0;
         double value = (double)event->value;
+        double place = (double)event->arc_length;
         if (rows[i].has_value)
             arguments[count++] = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &value);
+        if (rows[i].has_place)
+            arguments[count++] = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &place);
         hwg_emit(object, rows[i].name, arguments, count);
         return;
     }

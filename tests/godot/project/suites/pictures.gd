@@ -281,3 +281,19 @@ func test_tension_is_shown_in_colours() -> void:
 	cable.tension_colors = true
 	cable.segments = 30
 	check_drawn(await take("tension_on"), cable, Color.GREEN, "on again, with other segments")
+
+
+func test_a_cut_is_a_gap() -> void:
+	set_up(Vector3(2, 0, 5), Vector3(2, 0, 0))
+	var cable := add_cable({"segments": 8, "length": 4.0, "radius": 0.1, "end_position": Vector3(4, 0, 0),
+			"material": paint(CABLE), "simulating": false})
+	await ticks(3)
+	check(is_near(pixel(await take("whole"), Vector3(1.75, 0, 0)), CABLE), "it is whole")
+	cable.cut(1.75)
+	await ticks(3)
+	var image := await take("cut")
+	check(is_near(pixel(image, Vector3(1.75, 0, 0)), WATER), "there is a gap: %s" % pixel(image, Vector3(1.75, 0, 0)))
+	check(is_near(pixel(image, Vector3(0.75, 0, 0)), CABLE), "one part")
+	check(is_near(pixel(image, Vector3(3.25, 0, 0)), CABLE), "the other part")
+	cable.reset()
+	check(is_near(pixel(await take("whole_again"), Vector3(1.75, 0, 0)), CABLE), "it is whole again")

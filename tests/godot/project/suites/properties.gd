@@ -14,6 +14,7 @@ const DEFAULTS := {
 	"gravity_scale": 1.0,
 	"substep_limit": 0.02,
 	"solver_iterations": 10,
+	"constraint_damping": 0.0,
 	"spool": false,
 	"release_stretch": 0.1,
 	"bending": false,
@@ -24,6 +25,9 @@ const DEFAULTS := {
 	"drag_factor": 0.9,
 	"acceleration": Vector3.ZERO,
 	"random_displacement": 0.001,
+	"breakable": false,
+	"overload_share": 0.8,
+	"snap_load": 1000.0,
 	"start_attached": true,
 	"start_node": NodePath(),
 	"start_offset": Vector3.ZERO,
@@ -73,11 +77,14 @@ const LIMITS := {
 	"start_mass": [0.0, 1e9],
 	"end_mass": [0.0, 1e9],
 	"tension_full_scale": [1e-3, 1e12],
+	"constraint_damping": [0.0, 1.0],
 	"release_stretch": [0.0, 10.0],
+	"overload_share": [0.01, 1.0],
+	"snap_load": [0.0, 1e12],
 }
 
 const READOUTS: Array[String] = ["state", "sleeping", "current_length", "rest_length", "span", "start_tension",
-		"end_tension", "max_tension"]
+		"end_tension", "max_tension", "cut_count"]
 
 
 func own_properties() -> Array[Dictionary]:
@@ -282,11 +289,11 @@ func test_the_inspector_shows_what_matters() -> void:
 	cable.model = UnderwaterCable3D.MODEL_SPRING
 	var spring := shown(cable)
 	for property: String in ["drag_factor", "acceleration", "random_displacement", "solver_iterations", "bending",
-			"spool", "release_stretch"]:
+			"constraint_damping", "spool", "release_stretch"]:
 		check(property in verlet and property not in spring and property not in dynamic, property + " belongs to verlet")
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
 		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
-	for property: String in ["cable_material", "start_mass", "end_mass"]:
+	for property: String in ["cable_material", "start_mass", "end_mass", "breakable", "overload_share", "snap_load"]:
 		check(property in dynamic and property not in verlet and property not in spring, property + " belongs to dynamic")
 	for property: String in ["tension_full_scale", "tension_color_slack", "tension_gradient"]:
 		check(property not in dynamic, property + " waits for tension_colors")
