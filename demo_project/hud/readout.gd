@@ -4,7 +4,7 @@
 ## What the cable says of itself, in a corner of the picture.
 extends PanelContainer
 
-const FULL_SCALE := 60.0 # N, where the bar ends
+const FULL_SCALE := 120.0 # N, where the bar ends
 
 @export var cable_path: NodePath
 @export var rov_path: NodePath
@@ -20,5 +20,5 @@ var _shown_tension := 0.0
 func _process(delta: float) -> void:
 	_shown_tension = lerpf(_shown_tension, _cable.get_max_tension(), 1.0 - exp(-8.0 * delta))
 	_bar.value = 100.0 * _shown_tension / FULL_SCALE
-	var numbers := [_cable.get_current_length(), _cable.length, _shown_tension, -_rov.global_position.y, _rov.get_speed()]
-	_values.text = "%.2f m\n%.1f m\n%.1f N\n%.1f m\n%.2f m/s" % numbers
+	var numbers := [_cable.rest_length, _cable.current_length, _shown_tension, -_rov.global_position.y, _rov.get_speed()]
+	_values.text = "%.2f m\n%.2f m\n%.1f N\n%.1f m\n%.2f m/s" % numbers

@@ -1,14 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-## A marker buoy under water, and the block of concrete that holds it.
+## A marker buoy under water that pulls at its rope, and the block of concrete that holds both.
 @tool
 extends Node3D
 
 const Shapes := preload("res://scenery/shapes.gd")
 
-var _time := 0.0
-var _buoy_home := Vector3.ZERO
+## Newtons a second per metre that the water drags the buoy along with.
+const DRAG := 160.0
+
+@onready var _buoy: RigidBody3D = $Buoy
+@onready var _water: Node3D = $"../Water"
 
 
 func _ready() -> void:
@@ -16,18 +19,15 @@ func _ready() -> void:
 	var steel := Shapes.paint(Color(0.3, 0.32, 0.34), 0.5, 0.6)
 	Shapes.add_part($Sinker, Shapes.rounded_box(Vector3(1.1, 0.7, 1.1), 0.08), concrete, Shapes.at(0.0, -0.35, 0.0))
 	Shapes.add_part($Sinker, Shapes.torus(0.07, 0.13), steel, Shapes.lying(0.0, 0.06, 0.0))
-	var buoy: Node3D = $Buoy
-	Shapes.add_part(buoy, Shapes.sphere(0.5), Shapes.paint(Color(0.9, 0.16, 0.08), 0.35), Shapes.at(0.0, 0.55, 0.0))
+	Shapes.add_part(_buoy, Shapes.sphere(0.5), Shapes.paint(Color(0.9, 0.16, 0.08), 0.35), Shapes.at(0.0, 0.55, 0.0))
 	var white := Shapes.paint(Color(0.92, 0.92, 0.9), 0.4)
-	Shapes.add_part(buoy, Shapes.cylinder(0.51, 0.16), white, Shapes.at(0.0, 0.55, 0.0))
-	Shapes.add_part(buoy, Shapes.torus(0.05, 0.1), steel, Shapes.lying(0.0, -0.02, 0.0))
-	_buoy_home = buoy.position
+	Shapes.add_part(_buoy, Shapes.cylinder(0.51, 0.16), white, Shapes.at(0.0, 0.55, 0.0))
+	Shapes.add_part(_buoy, Shapes.torus(0.05, 0.1), steel, Shapes.lying(0.0, -0.02, 0.0))
 
 
-func _physics_process(delta: float) -> void:
+# It is buoyant by its negative gravity; the water moves it, the rope holds it.
+func _physics_process(_delta: float) -> void:
 	if Engine.is_editor_hint():
 		return
-	_time += delta
-	var sway := Vector3(0.5 * sin(_time * 0.5), 0.1 * sin(_time * 0.9), 0.35 * sin(_time * 0.37 + 1.0))
-	$Buoy.position = _buoy_home + sway
-	$Buoy.rotation = Vector3(sway.z, 0.0, -sway.x) * 0.35
+	var flow: Vector3 = _water.get_velocity_at(_buoy.global_position + Vector3(0.0, 0.55, 0.0))
+	_buoy.apply_central_force(DRAG * (flow - _buoy.linear_velocity))

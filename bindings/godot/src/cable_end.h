@@ -16,6 +16,7 @@
 #define HWG_CABLE_END_H
 
 #include "engine.h"
+#include "rigid_body.h"
 
 typedef struct hwg_cable hwg_cable;
 
@@ -32,6 +33,9 @@ typedef struct hwg_end {
     bool missed;      // looked for in vain since it was last held: the cable must be laid anew when it comes
     bool refused;     // the core refused the last place: said once, not every tick
     hw_vec3 position; // where it was last held
+    hwg_body *body;   // what it pulls at; NULL: it only follows
+    hw_attachment_id attachment;
+    hw_vec3 point; // of the attachment, in the body's frame
 } hwg_end;
 
 /// Forget the node, so that it is looked for again. The particle stays held where it is until then.
@@ -39,5 +43,17 @@ void hwg_end_forget(hwg_end *end);
 
 /// The end's place in the world. False while it has none. `index` is HWG_START or HWG_END.
 bool hwg_end_locate(hwg_cable *cable, int32_t index, hw_vec3 *position);
+
+/// Have the core hold the end at its place, or tie it to the RigidBody3D that moves its node.
+hw_result hwg_end_hold(hwg_cable *cable, int32_t index, hw_vec3 position);
+
+/// Let the particle go.
+hw_result hwg_end_release(hwg_cable *cable, int32_t index);
+
+/// Before the core's cable goes: leave the body.
+void hwg_end_untie(hwg_end *end);
+
+/// The particle at an end.
+int32_t hwg_end_particle(const hwg_cable *cable, int32_t index);
 
 #endif

@@ -11,27 +11,36 @@
 
 #define BYTES GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY
 
-static const int64_t surface_format = HWG_ARRAY_FORMAT_VERTEX | HWG_ARRAY_FORMAT_NORMAL | HWG_ARRAY_FORMAT_TANGENT |
-                                      HWG_ARRAY_FORMAT_TEX_UV | HWG_ARRAY_FORMAT_INDEX |
-                                      HWG_ARRAY_FLAG_USE_DYNAMIC_UPDATE | HWG_ARRAY_FLAG_FORMAT_CURRENT_VERSION;
+static const int64_t plain_format = HWG_ARRAY_FORMAT_VERTEX | HWG_ARRAY_FORMAT_NORMAL | HWG_ARRAY_FORMAT_TANGENT |
+                                    HWG_ARRAY_FORMAT_TEX_UV | HWG_ARRAY_FORMAT_INDEX |
+                                    HWG_ARRAY_FLAG_USE_DYNAMIC_UPDATE | HWG_ARRAY_FLAG_FORMAT_CURRENT_VERSION;
 
 static const int64_t first_surface = 0;
 static const int64_t no_offset = 0;
 
-static int64_t format_offset(int64_t vertex_count, int64_t array)
+static int64_t format_of(const hwg_mesh *mesh)
+{
+    return mesh->painted ? plain_format | HWG_ARRAY_FORMAT_COLOR : plain_format;
+}
+
+static int64_t format_offset(const hwg_mesh *mesh, int64_t array)
 {
     int64_t offset = 0;
-    HWG_CALL(RenderingServer_mesh_surface_get_format_offset, hwg.RenderingServer, &offset, &surface_format,
-             &vertex_count, &array);
+    int64_t format = format_of(mesh);
+    int64_t vertex_count = mesh->vertex_count;
+    HWG_CALL(RenderingServer_mesh_surface_get_format_offset, hwg.RenderingServer, &offset, &format, &vertex_count,
+             &array);
     return offset;
 }
 
-static int64_t ask_stride(GDExtensionMethodBindPtr method, int64_t vertex_count)
+static int32_t ask_stride(const hwg_mesh *mesh, GDExtensionMethodBindPtr method)
 {
     int64_t stride = 0;
+    int64_t format = format_of(mesh);
+    int64_t vertex_count = mesh->vertex_count;
     hwg.object_method_bind_ptrcall(method, hwg.RenderingServer,
-                                   (const GDExtensionConstTypePtr[]){&surface_format, &vertex_count}, &stride);
-    return stride;
+                                   (const GDExtensionConstTypePtr[]){&format, &vertex_count}, &stride);
+    return (int32_t)stride;
 }
 
 static hwg_packed new_bytes(int64_t count)
@@ -41,25 +50,26 @@ static hwg_packed new_bytes(int64_t count)
     return bytes;
 }
 
-// The texture coordinates, as the attribute buffer of the surface.
-static hwg_packed new_attributes(const hwg_mesh *mesh)
+static void write_uvs(hwg_mesh *mesh)
 {
-    int64_t count = mesh->vertex_count;
-    int64_t stride = ask_stride(hwg.RenderingServer_mesh_surface_get_format_attribute_stride, count);
-    hwg_packed attributes = new_bytes(stride * count);
-    uint8_t *bytes = hwg.packed_byte_array_operator_index(&attributes, 0);
-    void *uvs = bytes + format_offset(count, HWG_ARRAY_TEX_UV);
-    hw_tube_write_uvs(&mesh->built, mesh->point_count, uvs, (int32_t)stride, mesh->vertex_count);
-    return attributes;
+    uint8_t *bytes = hwg.packed_byte_array_operator_index(&mesh->attributes, 0);
+    void *uvs = bytes + mesh->uv_offset;
+    hw_tube_write_uvs(&mesh->built, mesh->point_count, uvs, mesh->attribute_stride, mesh->vertex_count);
+}
+
+static void write_colors(hwg_mesh *mesh, const hw_tube_paint *paint)
+{
+    uint8_t *bytes = hwg.packed_byte_array_operator_index(&mesh->attributes, 0);
+    hw_tube_write_colors(&mesh->built, paint, bytes + mesh->color_offset, mesh->attribute_stride, mesh->vertex_count);
 }
 
 // The triangles, with indices as wide as the engine wants them for this many vertices.
 static hwg_packed new_indices(const hwg_mesh *mesh, int32_t index_count, bool *complete)
 {
-    int64_t stride = ask_stride(hwg.RenderingServer_mesh_surface_get_format_index_stride, mesh->vertex_count);
+    int32_t stride = ask_stride(mesh, hwg.RenderingServer_mesh_surface_get_format_index_stride);
     uint32_t *wide = malloc((size_t)index_count * sizeof *wide);
     *complete = wide && hw_tube_write_indices(&mesh->built, mesh->point_count, wide, index_count) == HW_OK;
-    hwg_packed indices = new_bytes(stride * index_count);
+    hwg_packed indices = new_bytes((int64_t)stride * index_count);
     if (*complete) {
         void *bytes = hwg.packed_byte_array_operator_index(&indices, 0);
         if (stride == 2) {
@@ -82,19 +92,18 @@ static bool add_surface(hwg_mesh *mesh, int32_t index_count_32)
         int64_t primitive = HWG_PRIMITIVE_TRIANGLES;
         int64_t vertex_count = mesh->vertex_count;
         int64_t index_count = index_count_32;
-        hwg_packed attributes = new_attributes(mesh);
+        int64_t format = format_of(mesh);
         hwg_dictionary surface = hwg_dictionary_new();
         hwg_dictionary_set(&surface, "primitive", GDEXTENSION_VARIANT_TYPE_INT, &primitive);
-        hwg_dictionary_set(&surface, "format", GDEXTENSION_VARIANT_TYPE_INT, &surface_format);
+        hwg_dictionary_set(&surface, "format", GDEXTENSION_VARIANT_TYPE_INT, &format);
         hwg_dictionary_set(&surface, "vertex_data", BYTES, &mesh->vertices);
         hwg_dictionary_set(&surface, "vertex_count", GDEXTENSION_VARIANT_TYPE_INT, &vertex_count);
-        hwg_dictionary_set(&surface, "attribute_data", BYTES, &attributes);
+        hwg_dictionary_set(&surface, "attribute_data", BYTES, &mesh->attributes);
         hwg_dictionary_set(&surface, "index_data", BYTES, &indices);
         hwg_dictionary_set(&surface, "index_count", GDEXTENSION_VARIANT_TYPE_INT, &index_count);
         hwg_dictionary_set(&surface, "aabb", GDEXTENSION_VARIANT_TYPE_AABB, &mesh->bounds);
         HWG_CALL(RenderingServer_mesh_add_surface, hwg.RenderingServer, NULL, &mesh->mesh, &surface);
         hwg_dictionary_destroy(&surface);
-        hwg_packed_destroy(BYTES, &attributes);
     }
     hwg_packed_destroy(BYTES, &indices);
     return complete;
@@ -109,14 +118,17 @@ static bool resize(hwg_mesh *mesh, const hwg_mesh_input *input, int32_t vertex_c
     mesh->points = points;
     mesh->point_count = input->point_count;
     mesh->vertex_count = vertex_count;
-    mesh->normal_offset = format_offset(vertex_count, HWG_ARRAY_NORMAL);
-    mesh->tangent_offset = format_offset(vertex_count, HWG_ARRAY_TANGENT);
-    mesh->position_stride =
-        (int32_t)ask_stride(hwg.RenderingServer_mesh_surface_get_format_vertex_stride, vertex_count);
-    mesh->normal_stride =
-        (int32_t)ask_stride(hwg.RenderingServer_mesh_surface_get_format_normal_tangent_stride, vertex_count);
+    mesh->painted = input->paint != NULL;
+    mesh->normal_offset = format_offset(mesh, HWG_ARRAY_NORMAL);
+    mesh->tangent_offset = format_offset(mesh, HWG_ARRAY_TANGENT);
+    mesh->uv_offset = format_offset(mesh, HWG_ARRAY_TEX_UV);
+    mesh->color_offset = mesh->painted ? format_offset(mesh, HWG_ARRAY_COLOR) : 0;
+    mesh->position_stride = ask_stride(mesh, hwg.RenderingServer_mesh_surface_get_format_vertex_stride);
+    mesh->normal_stride = ask_stride(mesh, hwg.RenderingServer_mesh_surface_get_format_normal_tangent_stride);
+    mesh->attribute_stride = ask_stride(mesh, hwg.RenderingServer_mesh_surface_get_format_attribute_stride);
     hwg_packed_resize(BYTES, &mesh->vertices,
                       (int64_t)vertex_count * ((int64_t)mesh->position_stride + mesh->normal_stride));
+    hwg_packed_resize(BYTES, &mesh->attributes, (int64_t)vertex_count * mesh->attribute_stride);
     return true;
 }
 
@@ -142,6 +154,7 @@ static bool write_vertices(hwg_mesh *mesh, const hwg_mesh_input *input, const hw
     hw_tube_line line = {
         .points = points,
         .previous_points = previous,
+        .gaps = input->gaps,
         .blend = input->blend,
         .point_count = input->point_count,
     };
@@ -169,6 +182,7 @@ static bool write_vertices(hwg_mesh *mesh, const hwg_mesh_input *input, const hw
 static void make_mesh(hwg_mesh *mesh, GDExtensionObjectPtr object)
 {
     mesh->vertices = hwg_packed_new(BYTES);
+    mesh->attributes = hwg_packed_new(BYTES);
     HWG_CALL(RenderingServer_mesh_create, hwg.RenderingServer, &mesh->mesh, NULL);
     HWG_CALL(VisualInstance3D_set_base, object, NULL, &mesh->mesh);
 }
@@ -184,8 +198,12 @@ static bool build(hwg_mesh *mesh, const hwg_mesh_input *input, const hw_vec3 row
     *error = "there is no memory for the mesh";
     mesh->built = *input->tube;
     HWG_CALL(RenderingServer_mesh_clear, hwg.RenderingServer, NULL, &mesh->mesh);
-    return resize(mesh, input, size.vertex_count) && write_vertices(mesh, input, rows, error) &&
-           add_surface(mesh, size.index_count);
+    if (!resize(mesh, input, size.vertex_count) || !write_vertices(mesh, input, rows, error))
+        return false;
+    write_uvs(mesh);
+    if (input->paint)
+        write_colors(mesh, input->paint);
+    return add_surface(mesh, size.index_count);
 }
 
 static bool update(hwg_mesh *mesh, const hwg_mesh_input *input, const hw_vec3 rows[3], const char **error)
@@ -195,13 +213,15 @@ static bool update(hwg_mesh *mesh, const hwg_mesh_input *input, const hw_vec3 ro
     HWG_CALL(RenderingServer_mesh_surface_update_vertex_region, hwg.RenderingServer, NULL, &mesh->mesh, &first_surface,
              &no_offset, &mesh->vertices);
     const hw_tube_def *tube = input->tube;
-    if (mesh->built.uv_length != tube->uv_length || mesh->built.rest_length != tube->rest_length) {
-        mesh->built = *tube;
-        hwg_packed attributes = new_attributes(mesh);
+    bool other_pattern = mesh->built.uv_length != tube->uv_length || mesh->built.rest_length != tube->rest_length;
+    mesh->built = *tube;
+    if (other_pattern)
+        write_uvs(mesh);
+    if (input->paint)
+        write_colors(mesh, input->paint);
+    if (other_pattern || input->paint)
         HWG_CALL(RenderingServer_mesh_surface_update_attribute_region, hwg.RenderingServer, NULL, &mesh->mesh,
-                 &first_surface, &no_offset, &attributes);
-        hwg_packed_destroy(BYTES, &attributes);
-    }
+                 &first_surface, &no_offset, &mesh->attributes);
     return true;
 }
 
@@ -215,7 +235,7 @@ bool hwg_mesh_write(hwg_mesh *mesh, GDExtensionObjectPtr object, const hwg_mesh_
     if (!mesh->mesh.id)
         make_mesh(mesh, object);
     *is_new = mesh->point_count != input->point_count || mesh->built.sides != input->tube->sides ||
-              mesh->built.flags != input->tube->flags;
+              mesh->built.flags != input->tube->flags || mesh->painted != (input->paint != NULL);
     bool written = *is_new ? build(mesh, input, rows, error) : update(mesh, input, rows, error);
     if (!written) {
         mesh->point_count = 0; // so that the next write starts from the beginning
@@ -241,6 +261,7 @@ void hwg_mesh_destroy(hwg_mesh *mesh)
     if (mesh->mesh.id) {
         HWG_CALL(RenderingServer_free_rid, hwg.RenderingServer, NULL, &mesh->mesh);
         hwg_packed_destroy(BYTES, &mesh->vertices);
+        hwg_packed_destroy(BYTES, &mesh->attributes);
     }
     free(mesh->points);
     memset(mesh, 0, sizeof *mesh);

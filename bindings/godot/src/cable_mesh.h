@@ -13,16 +13,21 @@
 #include "engine.h"
 
 typedef struct hwg_mesh {
-    hwg_rid mesh;        // null until the first write
-    hwg_packed vertices; // PackedByteArray, valid while the mesh is
-    hw_vec3 *points;     // in the node's space: those of now, then those of a tick ago
-    int32_t point_count; // 0: there is no surface
-    hw_tube_def built;   // what the surface was built for
+    hwg_rid mesh;          // null until the first write
+    hwg_packed vertices;   // PackedByteArray, valid while the mesh is
+    hwg_packed attributes; // likewise: texture coordinates and colours
+    hw_vec3 *points;       // in the node's space: those of now, then those of a tick ago
+    int32_t point_count;   // 0: there is no surface
+    hw_tube_def built;     // what the surface was built for
+    bool painted;          // the surface has colours
     int32_t vertex_count;
     int64_t normal_offset;
     int64_t tangent_offset;
+    int64_t uv_offset;
+    int64_t color_offset;
     int32_t position_stride;
     int32_t normal_stride;
+    int32_t attribute_stride;
     hw_vec3 frame;  // the first ring's direction, from write to write
     hwg_box bounds; // in the node's space
 } hwg_mesh;
@@ -32,11 +37,13 @@ typedef struct hwg_mesh_input {
     const hw_vec3 *points;          // world
     const hw_vec3 *previous_points; // world, a tick ago; NULL: draw `points` as they are
     int32_t point_count;
-    float blend;             // from previous_points to points
-    hwg_transform transform; // the node's, as it will be drawn
+    const uint8_t *gaps;        // NULL: there are none
+    const hw_tube_paint *paint; // NULL: no colours
+    float blend;                // from previous_points to points
+    hwg_transform transform;    // the node's, as it will be drawn
 } hwg_mesh_input;
 
-/// Bring the mesh up to date; builds the surface when sides, caps or the number of points changed.
+/// Bring the mesh up to date; builds the surface when sides, caps, the number of points or being painted changed.
 /// `is_new` tells if it did: a new surface needs its material. False, with a sentence in `error`, if it failed.
 bool hwg_mesh_write(hwg_mesh *mesh, GDExtensionObjectPtr object, const hwg_mesh_input *input, bool *is_new,
                     const char **error);

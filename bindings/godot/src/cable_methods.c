@@ -10,6 +10,7 @@
 #define POINTS  GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY
 #define NUMBERS GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY
 #define TEXTS   GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY
+#define NUMBER  GDEXTENSION_VARIANT_TYPE_FLOAT
 #define INT     GDEXTENSION_VARIANT_TYPE_INT
 #define BOOL    GDEXTENSION_VARIANT_TYPE_BOOL
 #define VECTOR  GDEXTENSION_VARIANT_TYPE_VECTOR3
@@ -18,9 +19,9 @@ static bool is_usable(hwg_cable *cable, const char *member)
 {
     if (hwg_cable_ready(cable))
         return true;
-    hwg_cable_error(cable, member, "%s; nothing changed.",
-                    cable->in_tree ? "The cable could not be made, as an error before this one says"
-                                   : "The cable is not in a scene tree");
+    hwg_error(cable, member, "%s; nothing changed.",
+              cable->in_tree ? "The cable could not be made, as an error before this one says"
+                             : "The cable is not in a scene tree");
     return false;
 }
 
@@ -29,14 +30,15 @@ static bool is_point(hwg_cable *cable, const char *member, int64_t index)
 {
     if (index >= 0 && index < cable->point_count)
         return true;
-    hwg_cable_error(cable, member, "There is no point %lld: the cable has points 0 to %d; nothing changed.",
-                    (long long)index, cable->point_count - 1);
+    hwg_error(cable, member, "There is no point %lld: the cable has points 0 to %d; nothing changed.", (long long)index,
+              cable->point_count - 1);
     return false;
 }
 
-static void run_get_points(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_get_points(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
+    hwg_cable *cable = self;
     result->packed = hwg_packed_new(POINTS);
     if (!hwg_cable_ready(cable))
         return;
@@ -44,18 +46,20 @@ static void run_get_points(hwg_cable *cable, const void *data, const hwg_value *
     int32_t count = 0;
     hw_vec3 *points = hwg.packed_vector3_array_operator_index(&result->packed, 0);
     if (hw_cable_copy_points(cable->id, points, cable->point_count, &count) != HW_OK)
-        hwg_cable_core_error(cable, "get_points");
+        hwg_core_error(cable, "get_points");
 }
 
-static void run_get_point_count(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_get_point_count(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
-    result->integer = (int64_t)cable->settings.cable.segment_count + 1;
+    hwg_cable *cable = self;
+    result->integer = hwg_cable_ready(cable) ? cable->point_count : (int64_t)cable->settings.cable.segment_count + 1;
 }
 
-static void run_get_tensions(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_get_tensions(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
+    hwg_cable *cable = self;
     result->packed = hwg_packed_new(NUMBERS);
     if (!hwg_cable_ready(cable))
         return;
@@ -63,12 +67,13 @@ static void run_get_tensions(hwg_cable *cable, const void *data, const hwg_value
     int32_t count = 0;
     float *tensions = hwg.packed_float32_array_operator_index(&result->packed, 0);
     if (hw_cable_copy_tensions(cable->id, tensions, cable->point_count - 1, &count) != HW_OK)
-        hwg_cable_core_error(cable, "get_tensions");
+        hwg_core_error(cable, "get_tensions");
 }
 
-static void run_is_taut(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_is_taut(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
+    hwg_cable *cable = self;
     hw_cable_status status;
     result->boolean = hwg_cable_ready(cable) && hw_cable_get_status(cable->id, &status) == HW_OK && status.taut != 0;
 }
@@ -77,107 +82,141 @@ static void run_is_taut(hwg_cable *cable, const void *data, const hwg_value *arg
 static bool is_guided(const hwg_cable *cable, int64_t index)
 {
     bool start = index == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START);
-    bool end = index == cable->settings.cable.segment_count && (cable->settings.cable.flags & HW_CABLE_HOLD_END);
+    bool end = index == cable->point_count - 1 && (cable->settings.cable.flags & HW_CABLE_HOLD_END);
     if (start || end)
-        hwg_cable_error(cable, "hold_point", "Point %d is attached; set %s to false before you hold it elsewhere.",
-                        (int)index, start ? "start_attached" : "end_attached");
+        hwg_error(cable, "hold_point", "Point %d is attached; set %s to false before you hold it elsewhere.",
+                  (int)index, start ? "start_attached" : "end_attached");
     return start || end;
 }
 
-static void run_hold_point(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_hold_point(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
+    hwg_cable *cable = self;
     int64_t index = arguments[0].integer;
     if (!is_usable(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
         return;
     if (hw_cable_hold(cable->id, (int32_t)index, arguments[1].vector) != HW_OK)
-        hwg_cable_core_error(cable, "hold_point");
+        hwg_core_error(cable, "hold_point");
 }
 
-static void run_release_point(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_release_point(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
+    hwg_cable *cable = self;
     int64_t index = arguments[0].integer;
     if (!is_usable(cable, "release_point") || !is_point(cable, "release_point", index))
         return;
-    if (hw_cable_release(cable->id, (int32_t)index) != HW_OK) {
-        hwg_cable_core_error(cable, "release_point");
-        return;
-    }
     // Releasing an attached end is the same as detaching it.
-    if (index == 0 && (cable->settings.cable.flags & HW_CABLE_HOLD_START)) {
-        cable->settings.cable.flags &= ~HW_CABLE_HOLD_START;
+    uint32_t *flags = &cable->settings.cable.flags;
+    if (index == 0 && (*flags & HW_CABLE_HOLD_START)) {
+        *flags &= ~HW_CABLE_HOLD_START;
         hwg_cable_apply(cable, HWG_EFFECT_START);
-    }
-    if (index == cable->settings.cable.segment_count && (cable->settings.cable.flags & HW_CABLE_HOLD_END)) {
-        cable->settings.cable.flags &= ~HW_CABLE_HOLD_END;
+    } else if (index == cable->point_count - 1 && (*flags & HW_CABLE_HOLD_END)) {
+        *flags &= ~HW_CABLE_HOLD_END;
         hwg_cable_apply(cable, HWG_EFFECT_END);
+    } else if (hw_cable_release(cable->id, (int32_t)index) != HW_OK) {
+        hwg_core_error(cable, "release_point");
     }
 }
 
-static void run_is_point_held(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_is_point_held(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data;
+    hwg_cable *cable = self;
     int32_t held = 0;
     int64_t index = arguments[0].integer;
     if (!is_usable(cable, "is_point_held") || !is_point(cable, "is_point_held", index))
         return;
     if (hw_cable_is_held(cable->id, (int32_t)index, &held) != HW_OK)
-        hwg_cable_core_error(cable, "is_point_held");
+        hwg_core_error(cable, "is_point_held");
     result->boolean = held != 0;
 }
 
-static void run_set_points(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_set_points(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
+    hwg_cable *cable = self;
     if (!is_usable(cable, "set_points"))
         return;
     hwg_packed borrowed = arguments[0].packed;
-    int64_t count = 0;
-    hwg.PackedVector3Array_size(&borrowed, NULL, &count, 0);
+    int64_t count = hwg_packed_size(POINTS, &borrowed);
     if (count != cable->point_count) {
-        hwg_cable_error(cable, "set_points", "The cable has %d points, got %lld; nothing changed.", cable->point_count,
-                        (long long)count);
+        hwg_error(cable, "set_points", "The cable has %d points, got %lld; nothing changed.", cable->point_count,
+                  (long long)count);
         return;
     }
     const hw_vec3 *points = hwg.packed_vector3_array_operator_index_const(&borrowed, 0);
     if (hw_cable_set_points(cable->id, points, cable->point_count) != HW_OK)
-        hwg_cable_core_error(cable, "set_points");
+        hwg_core_error(cable, "set_points");
     else
         hwg_cable_teleport(cable);
 }
 
-static void run_reset(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_reset(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments, (void)result;
+    hwg_cable *cable = self;
     if (cable->in_tree)
         hwg_cable_reset(cable);
     else
         is_usable(cable, "reset");
 }
 
-static void run_get_state_hash(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_get_state_hash(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
+    hwg_cable *cable = self;
     uint64_t hash = 0;
     if (!is_usable(cable, "get_state_hash"))
         return;
     if (hw_world_hash(hwg_server_world(), &hash) != HW_OK)
-        hwg_cable_core_error(cable, "get_state_hash");
+        hwg_core_error(cable, "get_state_hash");
     result->integer = (int64_t)hash;
 }
 
-static void run_get_warnings(hwg_cable *cable, const void *data, const hwg_value *arguments, hwg_value *result)
+static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
+    hwg_cable *cable = self;
     result->packed = hwg_packed_new(TEXTS);
     hwg_cable_add_warnings(cable, &result->packed);
 }
 
-static const hwg_method methods[] = {
+static void run_get_force(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)arguments;
+    hwg_cable *cable = self;
+    hw_cable_status status;
+    if (hwg_cable_ready(cable) && hw_cable_get_status(cable->id, &status) == HW_OK)
+        result->vector = data ? status.end_force : status.start_force;
+}
+
+static void run_cut(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    hwg_cable *cable = self;
+    if (is_usable(cable, "cut") && hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
+        hwg_core_error(cable, "cut");
+    cable->redraw = true;
+}
+
+static void run_retract(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    hwg_cable *cable = self;
+    if (is_usable(cable, "retract") && hw_cable_retract(cable->id, (float)arguments[0].real) != HW_OK)
+        hwg_core_error(cable, "retract");
+}
+
+static const int at_the_end;
+
+const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
     {.name = "get_points", .run = run_get_points, .result_type = POINTS, .is_const = true},
     {.name = "get_point_count", .run = run_get_point_count, .result_type = INT, .is_const = true},
     {.name = "get_tensions", .run = run_get_tensions, .result_type = NUMBERS, .is_const = true},
+    {.name = "get_start_force", .run = run_get_force, .result_type = VECTOR, .is_const = true},
+    {.name = "get_end_force", .run = run_get_force, .data = &at_the_end, .result_type = VECTOR, .is_const = true},
     {.name = "is_taut", .run = run_is_taut, .result_type = BOOL, .is_const = true},
     {.name = "get_state_hash", .run = run_get_state_hash, .result_type = INT, .is_const = true},
     {.name = "get_warnings", .run = run_get_warnings, .result_type = TEXTS, .is_const = true},
@@ -194,10 +233,6 @@ static const hwg_method methods[] = {
      .is_const = true},
     {.name = "set_points", .run = run_set_points, .arguments = {{"points", POINTS, NULL}}, .argument_count = 1},
     {.name = "reset", .run = run_reset},
+    {.name = "cut", .run = run_cut, .arguments = {{"arc_length", NUMBER, NULL}}, .argument_count = 1},
+    {.name = "retract", .run = run_retract, .arguments = {{"speed", NUMBER, NULL}}, .argument_count = 1},
 };
-
-void hwg_cable_register_methods(void)
-{
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-        hwg_register_method(&methods[i]);
-}

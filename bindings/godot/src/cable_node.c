@@ -3,64 +3,20 @@
 
 #include "cable_node.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "material_resource.h"
 #include "server.h"
 #include "transform.h"
 
 static const uint8_t yes = 1;
 
-bool hwg_is_editor(void)
-{
-    uint8_t editor = 0;
-    HWG_CALL(Engine_is_editor_hint, hwg.Engine, &editor, NULL);
-    return editor;
-}
-
-// Where the node is, as a user would name it.
-static void write_path(const hwg_cable *cable, char *text, size_t capacity)
-{
-    hwg_variant variant;
-    if (cable->in_tree) {
-        hwg_node_path path = hwg_path_new();
-        HWG_CALL(Node_get_path, cable->object, &path, NULL);
-        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_NODE_PATH, &path);
-        hwg_path_destroy(&path);
-    } else {
-        hwg_name name = hwg_name_new("");
-        HWG_CALL(Node_get_name, cable->object, &name, NULL);
-        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, &name);
-        hwg_name_destroy(&name);
-    }
-    hwg_variant_text(&variant, text, capacity);
-    hwg_variant_destroy(&variant);
-}
-
-void hwg_cable_error(const hwg_cable *cable, const char *member, const char *format, ...)
-{
-    char message[512], function[96], path[256];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    snprintf(function, sizeof function, HWG_CLASS_NAME ".%s", member);
-    write_path(cable, path, sizeof path);
-    hwg.print_error(message, function, path, 0, false);
-}
-
-void hwg_cable_core_error(const hwg_cable *cable, const char *member)
-{
-    hwg_cable_error(cable, member, "%s", hw_last_error());
-}
-
 // The place of an end that follows no node, or none yet: in the space of the cable's own node.
 static hw_vec3 own_place(const hwg_cable *cable, int32_t index)
 {
     hwg_transform transform;
-    HWG_CALL(Node3D_get_global_transform, cable->object, &transform, NULL);
+    HWG_CALL(Node3D_get_global_transform, cable->base.object, &transform, NULL);
     const hwg_settings *settings = &cable->settings;
     return hwg_transform_point(&transform,
                                index == HWG_START ? settings->end_offsets[HWG_START] : settings->end_position);
@@ -71,40 +27,80 @@ static bool is_attached(const hwg_cable *cable, int32_t index)
     return cable->settings.cable.flags & (index == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END);
 }
 
-static int32_t particle_of(const hwg_cable *cable, int32_t index)
-{
-    return index == HWG_START ? 0 : cable->settings.cable.segment_count;
-}
-
 static bool reserve_points(hwg_cable *cable, int32_t count)
 {
-    hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
-    if (points)
-        cable->points = points;
-    hw_vec3 *previous = realloc(cable->previous, (size_t)count * sizeof *previous);
-    if (previous)
-        cable->previous = previous;
-    cable->point_count = points && previous ? count : 0;
-    return cable->point_count;
+    if (count > cable->point_capacity) {
+        hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
+        cable->points = points ? points : cable->points;
+        hw_vec3 *previous = realloc(cable->previous, (size_t)count * sizeof *previous);
+        cable->previous = previous ? previous : cable->previous;
+        if (!points || !previous)
+            return false;
+        cable->point_capacity = count;
+    }
+    return true;
+}
+
+// Keep in step with a cable whose winch added or removed points since the last tick. Points of a tick ago stay beside
+// those that they were, counted from the end at which nothing happens.
+static bool follow_point_count(hwg_cable *cable)
+{
+    hw_cable_status status;
+    if (hw_cable_get_status(cable->id, &status) != HW_OK)
+        return false;
+    int32_t before = cable->point_count;
+    int32_t count = status.particle_count;
+    if (count == before)
+        return true;
+    if (!reserve_points(cable, count))
+        return false;
+    bool at_start = !hwg_server_has_winch_at_end(cable->id);
+    hw_vec3 *points = cable->points; // of the tick before: the two arrays change places after this
+    if (at_start) {
+        hw_vec3 first = points[0];
+        int32_t kept = count < before ? count : before;
+        memmove(points + (count - kept), points + (before - kept), (size_t)kept * sizeof *points);
+        for (int32_t i = 0; i < count - kept; i++)
+            points[i] = first;
+    } else {
+        for (int32_t i = before; i < count; i++)
+            points[i] = points[before - 1];
+    }
+    cable->point_count = count;
+    return true;
 }
 
 static void read_points(hwg_cable *cable)
 {
     int32_t count = 0;
     if (hw_cable_copy_drawn_points(cable->id, cable->points, cable->point_count, &count) != HW_OK)
-        hwg_cable_core_error(cable, "get_points");
+        hwg_core_error(cable, "get_points");
     cable->redraw = true;
 }
 
 void hwg_cable_teleport(hwg_cable *cable)
 {
+    follow_point_count(cable);
     read_points(cable);
     memcpy(cable->previous, cable->points, (size_t)cable->point_count * sizeof *cable->points);
     hwg_server_request_draw();
 }
 
+// Flags that only one model knows stay at home with the others, and a spool that nothing holds is none.
+static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
+{
+    bool verlet = cable->settings.cable.model == HW_MODEL_VERLET;
+    if (!verlet || !(flags & HW_CABLE_HOLD_START))
+        flags &= ~HW_CABLE_SPOOL;
+    if (cable->settings.cable.model != HW_MODEL_DYNAMIC)
+        flags &= ~HW_CABLE_BREAKS;
+    return flags;
+}
+
 static void unmake(hwg_cable *cable)
 {
+    for (int32_t i = HWG_START; i <= HWG_END; i++)
+        hwg_end_untie(&cable->ends[i]);
     hw_cable_destroy(cable->id);
     cable->id.bits = 0;
 }
@@ -112,7 +108,7 @@ static void unmake(hwg_cable *cable)
 static void make(hwg_cable *cable)
 {
     hw_cable_def def = cable->settings.cable;
-    def.user_data = cable->instance_id;
+    def.user_data = cable->base.instance_id;
     def.flags &= ~(HW_CABLE_HOLD_START | HW_CABLE_HOLD_END);
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
         hwg_end *end = &cable->ends[i];
@@ -124,17 +120,20 @@ static void make(hwg_cable *cable)
         if (end->held)
             def.flags |= i == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
     }
+    def.flags = known_flags(cable, def.flags);
     def.start_position = cable->ends[HWG_START].position;
     def.end_position = cable->ends[HWG_END].position;
     if (!reserve_points(cable, def.segment_count + 1)) {
-        hwg_cable_error(cable, "segments", "There is no memory for %d points.", def.segment_count + 1);
+        hwg_error(cable, "segments", "There is no memory for %d points.", def.segment_count + 1);
         return;
     }
+    cable->point_count = def.segment_count + 1;
     if (hw_cable_create(hwg_server_world(), &def, &cable->id) != HW_OK) {
-        hwg_cable_core_error(cable, "_enter_tree");
+        hwg_core_error(cable, "_enter_tree");
         return;
     }
     cable->active = true;
+    cable->told_length = def.rest_length;
     hwg_cable_teleport(cable);
 }
 
@@ -160,11 +159,18 @@ static bool apply_parameters(hwg_cable *cable)
     // Who holds the ends, and where, is the core's to say.
     const uint32_t holds = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
     hw_cable_def def = cable->settings.cable;
-    def.flags = (def.flags & ~holds) | (now.flags & holds);
+    def.flags = known_flags(cable, (def.flags & ~holds) | (now.flags & holds));
+    def.segment_count = now.segment_count;
+    // What a winch paid out stays out, unless the user sets another length.
+    if (def.rest_length == cable->told_length)
+        def.rest_length = now.rest_length;
     def.start_position = now.start_position;
     def.end_position = now.end_position;
     def.user_data = now.user_data;
-    return hw_cable_set_def(cable->id, &def) == HW_OK;
+    if (hw_cable_set_def(cable->id, &def) != HW_OK)
+        return false;
+    cable->told_length = cable->settings.cable.rest_length;
+    return true;
 }
 
 static void apply_end(hwg_cable *cable, int32_t index)
@@ -173,8 +179,8 @@ static void apply_end(hwg_cable *cable, int32_t index)
     hwg_end_forget(end);
     if (!is_attached(cable, index) && end->held && !cable->rebuild) {
         end->held = false;
-        if (hw_cable_release(cable->id, particle_of(cable, index)) != HW_OK)
-            hwg_cable_core_error(cable, index == HWG_START ? "start_attached" : "end_attached");
+        if (hwg_end_release(cable, index) != HW_OK)
+            hwg_core_error(cable, index == HWG_START ? "start_attached" : "end_attached");
     }
 }
 
@@ -182,13 +188,35 @@ static void apply_material(hwg_cable *cable)
 {
     GDExtensionObjectPtr material = NULL;
     hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
+    if (!material && cable->settings.tension_colors)
+        material = hwg_paint_material(&cable->paint);
     hwg_mesh_set_material(&cable->mesh, material);
+}
+
+// The numbers of the CableMaterial, or of the default one, if they are others than the core knows.
+static void read_cable_material(hwg_cable *cable)
+{
+    GDExtensionObjectPtr object = NULL;
+    hwg_variant_to(&cable->settings.cable_material, GDEXTENSION_VARIANT_TYPE_OBJECT, &object);
+    const hwg_material *material = hwg_object_cast(object, &hwg_material_class);
+    uint32_t revision = material ? material->revision : 0;
+    if (revision == cable->material_revision)
+        return;
+    cable->material_revision = revision;
+    if (material)
+        cable->settings.cable.material = material->numbers;
+    else
+        hw_cable_material_init(&cable->settings.cable.material, HW_MATERIAL_ROV_TETHER);
+    if (!apply_parameters(cable))
+        hwg_core_error(cable, "cable_material");
 }
 
 bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
 {
+    if (effects & HWG_EFFECT_CABLE_MATERIAL)
+        read_cable_material(cable);
     if (effects & HWG_EFFECT_LIST)
-        HWG_CALL(Object_notify_property_list_changed, cable->object, NULL, NULL);
+        HWG_CALL(Object_notify_property_list_changed, cable->base.object, NULL, NULL);
     if (effects & HWG_EFFECT_MATERIAL)
         apply_material(cable);
     if (!cable->in_tree)
@@ -224,13 +252,13 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
         end->held = true;
         end->missed = false;
         end->position = position;
-        result = hw_cable_hold(cable->id, particle_of(cable, index), position);
+        result = hwg_end_hold(cable, index, position);
     } else if (end->held) {
         end->held = false;
-        result = hw_cable_release(cable->id, particle_of(cable, index));
+        result = hwg_end_release(cable, index);
     }
     if (result != HW_OK && !end->refused)
-        hwg_cable_core_error(cable, index == HWG_START ? "start_node" : "end_node");
+        hwg_core_error(cable, index == HWG_START ? "start_node" : "end_node");
     end->refused = result != HW_OK;
     return moved;
 }
@@ -239,7 +267,7 @@ static void lay(hwg_cable *cable)
 {
     // A reset wakes a faulted cable, also one that should stand still.
     if (hw_cable_reset(cable->id) != HW_OK || hw_cable_set_active(cable->id, cable->active) != HW_OK)
-        hwg_cable_core_error(cable, "reset");
+        hwg_core_error(cable, "reset");
 }
 
 // A free end is laid where it would be if it were attached, unless its node is gone.
@@ -256,7 +284,7 @@ static void place_free_ends(hwg_cable *cable)
             *places[i] = place;
     }
     if (hw_cable_set_def(cable->id, &def) != HW_OK)
-        hwg_cable_core_error(cable, "reset");
+        hwg_core_error(cable, "reset");
 }
 
 void hwg_cable_reset(hwg_cable *cable)
@@ -265,8 +293,10 @@ void hwg_cable_reset(hwg_cable *cable)
         cable->rebuild = true; // it could not be made; perhaps now it can
     if (!hwg_cable_ready(cable))
         return;
+    hwg_bodies_before_step();
     bool appeared = false;
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
+        hwg_end_untie(&cable->ends[i]); // tied anew, it is where its body is now
         if (cable->ends[i].state == HWG_END_LOST)
             hwg_end_forget(&cable->ends[i]);
         move_end(cable, i, &appeared);
@@ -283,11 +313,12 @@ void hwg_cable_before_step(hwg_cable *cable)
     cable->ticked = false;
     if (!hwg_cable_ready(cable))
         return;
+    read_cable_material(cable);
     bool active = ticked && cable->settings.simulating && (!editor || cable->settings.preview_in_editor);
     if (active != cable->active) {
         cable->active = active;
         if (hw_cable_set_active(cable->id, active) != HW_OK)
-            hwg_cable_core_error(cable, "simulating");
+            hwg_core_error(cable, "simulating");
     }
     if (!active && !editor)
         return;
@@ -301,7 +332,7 @@ void hwg_cable_before_step(hwg_cable *cable)
 
 void hwg_cable_after_step(hwg_cable *cable)
 {
-    if (!cable->id.bits || cable->rebuild)
+    if (!cable->id.bits || cable->rebuild || !follow_point_count(cable))
         return;
     hw_vec3 *oldest = cable->previous;
     cable->previous = cable->points;
@@ -316,8 +347,8 @@ void hwg_cable_draw(hwg_cable *cable)
     if (!hwg_cable_ready(cable))
         return;
     uint8_t visible = 0, interpolated = 0;
-    HWG_CALL(Node3D_is_visible_in_tree, cable->object, &visible, NULL);
-    HWG_CALL(Node_is_physics_interpolated_and_enabled, cable->object, &interpolated, NULL);
+    HWG_CALL(Node3D_is_visible_in_tree, cable->base.object, &visible, NULL);
+    HWG_CALL(Node_is_physics_interpolated_and_enabled, cable->base.object, &interpolated, NULL);
     hw_tube_def tube = cable->settings.tube;
     tube.rest_length = cable->settings.cable.rest_length;
     double fraction = 1.0;
@@ -330,15 +361,19 @@ void hwg_cable_draw(hwg_cable *cable)
         .point_count = cable->point_count,
         .blend = (float)fraction,
     };
-    HWG_CALL(Node3D_get_global_transform_interpolated, cable->object, &input.transform, NULL);
+    HWG_CALL(Node3D_get_global_transform_interpolated, cable->base.object, &input.transform, NULL);
     bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
     if (!visible || !(cable->redraw || interpolated || turned))
         return;
+    input.paint = hwg_paint_update(cable);
+    hw_cable_view view;
+    if (hw_cable_get_view(cable->id, &view) == HW_OK && view.count == input.point_count)
+        input.gaps = view.cuts;
     bool is_new = false;
     const char *error = NULL;
-    bool drawn = hwg_mesh_write(&cable->mesh, cable->object, &input, &is_new, &error);
+    bool drawn = hwg_mesh_write(&cable->mesh, cable->base.object, &input, &is_new, &error);
     if (!drawn && !cable->undrawn)
-        hwg_cable_error(cable, "radius", "The cable is not drawn: %s", error);
+        hwg_error(cable, "radius", "The cable is not drawn: %s", error);
     cable->undrawn = !drawn;
     if (is_new)
         apply_material(cable);
@@ -349,13 +384,13 @@ void hwg_cable_draw(hwg_cable *cable)
 static void enter_tree(hwg_cable *cable)
 {
     cable->in_tree = true;
-    cable->touched = true;
-    cable->rebuild = hwg_server_add(cable);
+    cable->rebuild = hwg_server_add(&cable->base);
     for (int32_t i = HWG_START; i <= HWG_END; i++)
         hwg_end_forget(&cable->ends[i]);
+    read_cable_material(cable);
     hwg_cable_ready(cable);
-    HWG_CALL(Node_set_physics_process_internal, cable->object, NULL, &yes);
-    HWG_CALL(Node_set_process_internal, cable->object, NULL, &yes);
+    HWG_CALL(Node_set_physics_process_internal, cable->base.object, NULL, &yes);
+    HWG_CALL(Node_set_process_internal, cable->base.object, NULL, &yes);
     hwg_cable_update_warnings(cable);
 }
 
@@ -365,14 +400,14 @@ static void exit_tree(hwg_cable *cable)
         return;
     unmake(cable);
     cable->in_tree = false;
-    hwg_server_remove(cable);
+    hwg_server_remove(&cable->base);
 }
 
 static void physics_tick(hwg_cable *cable)
 {
     cable->ticked = true;
     double delta = 0.0;
-    HWG_CALL(Node_get_physics_process_delta_time, cable->object, &delta, NULL);
+    HWG_CALL(Node_get_physics_process_delta_time, cable->base.object, &delta, NULL);
     hwg_server_request_step(delta);
 }
 
@@ -388,10 +423,9 @@ static void transform_changed(hwg_cable *cable)
         hwg_server_request_draw();
 }
 
-static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExtensionBool reversed)
+static void notified(void *self, int32_t what)
 {
-    (void)reversed;
-    hwg_cable *cable = instance;
+    hwg_cable *cable = self;
     switch (what) {
     case HWG_NOTIFICATION_POST_ENTER_TREE:
         enter_tree(cable);
@@ -421,133 +455,73 @@ static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExten
     }
 }
 
-static const GDExtensionInstanceBindingCallbacks no_callbacks;
-
-static void bind(hwg_cable *cable, GDExtensionObjectPtr object)
+static void init(void *self)
 {
-    cable->object = object;
-    cable->instance_id = hwg.object_get_instance_id(object);
+    hwg_cable *cable = self;
     hwg_settings_init(&cable->settings);
+    cable->paint.material = hwg_variant_nil();
 }
 
-static GDExtensionObjectPtr create_instance(void *userdata, GDExtensionBool notify_postinitialize)
+static void destroy(void *self)
 {
-    (void)userdata;
-    hwg_cable *cable = hwg_engine_load_singletons() ? calloc(1, sizeof *cable) : NULL;
-    if (!cable)
-        return NULL;
-    GDExtensionObjectPtr object = hwg.classdb_construct_object2(&hwg.name_parent_name);
-    bind(cable, object);
-    hwg.object_set_instance(object, &hwg.name_class_name, cable);
-    hwg.object_set_instance_binding(object, hwg.library, cable, &no_callbacks);
-    if (notify_postinitialize) {
-        int64_t what = HWG_NOTIFICATION_POSTINITIALIZE;
-        uint8_t reversed = 0;
-        HWG_CALL(Object_notification, object, NULL, &what, &reversed);
-    }
-    return object;
-}
-
-static void free_instance(void *userdata, GDExtensionClassInstancePtr instance)
-{
-    (void)userdata;
-    hwg_cable *cable = instance;
+    hwg_cable *cable = self;
     hwg_mesh_destroy(&cable->mesh);
+    hwg_paint_destroy(&cable->paint);
     hwg_settings_destroy(&cable->settings);
     free(cable->points);
     free(cable->previous);
-    free(cable);
 }
 
-// For hot reload, which only a developer's own .gdextension file switches on.
-static GDExtensionClassInstancePtr recreate_instance(void *userdata, GDExtensionObjectPtr object)
+static bool changed(void *self, const hwg_property_row *row)
 {
-    (void)userdata;
-    hwg_cable *cable = calloc(1, sizeof *cable);
-    if (cable)
-        bind(cable, object);
-    return cable;
+    return hwg_cable_apply(self, row->effects);
 }
 
-static GDExtensionBool validate_property(GDExtensionClassInstancePtr instance, GDExtensionPropertyInfo *info)
+static void add_warnings(void *self, hwg_packed *texts)
 {
-    hwg_settings_validate(instance, info);
-    return true;
+    hwg_cable_add_warnings(self, texts);
 }
 
-static GDExtensionBool property_can_revert(GDExtensionClassInstancePtr instance, GDExtensionConstStringNamePtr name)
+static void get_box(const void *self, hwg_box *box)
 {
-    return hwg_settings_can_revert(instance, name);
+    *box = ((const hwg_cable *)self)->mesh.bounds;
 }
 
-static GDExtensionBool property_get_revert(GDExtensionClassInstancePtr instance, GDExtensionConstStringNamePtr name,
-                                           GDExtensionVariantPtr result)
+static void describe(const hwg_name *class_name)
 {
-    hwg_variant value;
-    if (!hwg_settings_model_default(instance, name, &value))
-        return false;
-    hwg_variant_destroy(result);
-    memcpy(result, &value, sizeof value);
-    return true;
+    const hwg_argument ratio = {"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
+    const hwg_argument message = {"message", GDEXTENSION_VARIANT_TYPE_STRING, NULL};
+    const hwg_argument place = {"arc_length", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
+    const hwg_argument tension[] = {{"tension", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
+    const hwg_argument radius[] = {{"radius", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
+    hwg_cable_register_constants(class_name);
+    hwg_register_signal(class_name, &hwg.name_taut, &ratio, 1);
+    hwg_register_signal(class_name, &hwg.name_slackened, &ratio, 1);
+    hwg_register_signal(class_name, &hwg.name_faulted, &message, 1);
+    hwg_register_signal(class_name, &hwg.name_overloaded, tension, 2);
+    hwg_register_signal(class_name, &hwg.name_broke, &place, 1);
+    hwg_register_signal(class_name, &hwg.name_bent, radius, 2);
+    hwg_register_signal(class_name, &hwg.name_snapped, tension, 2);
 }
 
-static void call_get_configuration_warnings(GDExtensionClassInstancePtr instance,
-                                            const GDExtensionConstTypePtr *arguments, GDExtensionTypePtr result)
-{
-    (void)arguments;
-    hwg_cable_add_warnings(instance, result);
-}
-
-static void call_get_aabb(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
-                          GDExtensionTypePtr result)
-{
-    (void)arguments;
-    hwg_cable *cable = instance;
-    memcpy(result, &cable->mesh.bounds, sizeof cable->mesh.bounds);
-}
-
-static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstStringNamePtr name, uint32_t hash)
-{
-    (void)userdata;
-    static const struct {
-        const hwg_name *name;
-        uint32_t hash;
-        GDExtensionClassCallVirtual call;
-    } virtuals[] = {
-#define ROW(method, hash) {&hwg.name##method, hash, call##method},
-        HWG_VIRTUALS(ROW)
-#undef ROW
-    };
-    for (size_t i = 0; i < sizeof virtuals / sizeof virtuals[0]; i++) {
-        if (hwg_name_equal(virtuals[i].name, name) && virtuals[i].hash == hash)
-            return virtuals[i].call;
-    }
-    return NULL;
-}
-
-void hwg_cable_register(void)
-{
-    GDExtensionClassCreationInfo5 info = {
-        .is_exposed = true,
-        .property_can_revert_func = property_can_revert,
-        .property_get_revert_func = property_get_revert,
-        .validate_property_func = validate_property,
-        .notification_func = notified,
-        .create_instance_func = create_instance,
-        .free_instance_func = free_instance,
-        .recreate_instance_func = recreate_instance,
-        .get_virtual_func = get_virtual,
-    };
-    hwg.classdb_register_extension_class5(hwg.library, &hwg.name_class_name, &hwg.name_parent_name, &info);
-    hwg_settings_register();
-    hwg_cable_register_methods();
-    hwg_register_signal(&hwg.name_taut, &(hwg_argument){"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL});
-    hwg_register_signal(&hwg.name_slackened, &(hwg_argument){"ratio", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL});
-    hwg_register_signal(&hwg.name_faulted, &(hwg_argument){"message", GDEXTENSION_VARIANT_TYPE_STRING, NULL});
-}
-
-void hwg_cable_unregister(void)
-{
-    hwg.classdb_unregister_extension_class(hwg.library, &hwg.name_class_name);
-    hwg_settings_unregister();
-}
+hwg_class hwg_cable_class = {
+    .name = "UnderwaterCable3D",
+    .parent = "GeometryInstance3D",
+    .size = sizeof(hwg_cable),
+    .rows = hwg_cable_rows,
+    .row_count = HWG_CABLE_ROW_COUNT,
+    .readouts = hwg_cable_readouts,
+    .readout_count = HWG_CABLE_READOUT_COUNT,
+    .methods = hwg_cable_methods,
+    .method_count = HWG_CABLE_METHOD_COUNT,
+    .init = init,
+    .destroy = destroy,
+    .notified = notified,
+    .describe = describe,
+    .changed = changed,
+    .mode = hwg_cable_mode,
+    .write_defaults = hwg_cable_write_defaults,
+    .validate = hwg_cable_validate,
+    .add_warnings = add_warnings,
+    .get_box = get_box,
+};

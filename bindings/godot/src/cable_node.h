@@ -11,22 +11,26 @@
 
 #include "cable_end.h"
 #include "cable_mesh.h"
+#include "cable_paint.h"
+#include "cable_settings.h"
 #include "engine.h"
-#include "settings.h"
+#include "object.h"
 
 struct hwg_cable {
-    GDExtensionObjectPtr object;
-    uint64_t instance_id;
+    hwg_object base;
     hwg_settings settings;
     hw_cable_id id; // null outside the tree
     hwg_end ends[2];
     hwg_mesh mesh;
-    hw_vec3 *points;   // world, as drawn after the last tick
-    hw_vec3 *previous; // and the tick before
-    int32_t point_count;
+    hwg_paint paint;
+    hw_vec3 *points;     // world, as drawn after the last tick
+    hw_vec3 *previous;   // and the tick before
+    int32_t point_count; // of both; a winch makes it grow and shrink
+    int32_t point_capacity;
+    float told_length;             // m: the length that the core was last told
+    uint32_t material_revision;    // of the CableMaterial that the core knows; 0: the default
     uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
     hwg_transform drawn_transform; // the node's, as of the last write to the mesh
-    bool touched;                  // a property was set, or a tree entered: not the engine's sample for defaults
     bool in_tree;
     bool ticked;  // got a physics tick since the last step
     bool active;  // as the core knows it
@@ -35,12 +39,12 @@ struct hwg_cable {
     bool undrawn; // the last write to the mesh failed: said once, not every frame
 };
 
-/// Register the class and all its members; and the reverse.
-void hwg_cable_register(void);
-void hwg_cable_unregister(void);
+extern hwg_class hwg_cable_class;
+
+#define HWG_CABLE_METHOD_COUNT 15
 
 /// The methods of scripts, in cable_methods.c.
-void hwg_cable_register_methods(void);
+extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];
 
 /// Have the core's cable ready for use: make it, or make it anew, if it must be. False outside the tree.
 bool hwg_cable_ready(hwg_cable *cable);
@@ -61,21 +65,10 @@ void hwg_cable_after_step(hwg_cable *cable);
 /// Write the mesh, if there is anything new to see.
 void hwg_cable_draw(hwg_cable *cable);
 
-/// Show an error that names this node and the member that was used wrongly.
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-void hwg_cable_error(const hwg_cable *cable, const char *member, const char *format, ...);
-
-/// The sentence of hw_last_error() as such an error.
-void hwg_cable_core_error(const hwg_cable *cable, const char *member);
-
 /// Let the editor know if the warnings are others than before. Nothing to do in a game.
 void hwg_cable_update_warnings(hwg_cable *cable);
 
 /// The warnings in words, into a PackedStringArray. In cable_warnings.c.
 void hwg_cable_add_warnings(hwg_cable *cable, hwg_packed *texts);
-
-bool hwg_is_editor(void);
 
 #endif

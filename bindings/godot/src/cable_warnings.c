@@ -19,6 +19,7 @@
 #define WARNING_SCALE         512u
 #define WARNING_THREAD        1024u
 #define WARNING_FAULTED       2048u
+#define WARNING_UNPAINTED     4096u
 
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
@@ -72,16 +73,20 @@ static uint32_t find_warnings(hwg_cable *cable)
     if (is_unstable(def))
         warnings |= WARNING_UNSTABLE;
     hwg_transform transform;
-    HWG_CALL(Node3D_get_global_transform, cable->object, &transform, NULL);
+    HWG_CALL(Node3D_get_global_transform, cable->base.object, &transform, NULL);
     if (!hwg_transform_is_uniform(&transform))
         warnings |= WARNING_SCALE;
     int64_t group = 0;
-    HWG_CALL(Node_get_process_thread_group, cable->object, &group, NULL);
+    HWG_CALL(Node_get_process_thread_group, cable->base.object, &group, NULL);
     if (group == HWG_PROCESS_THREAD_GROUP_SUB_THREAD)
         warnings |= WARNING_THREAD;
     hw_cable_status status;
     if (cable->id.bits && hw_cable_get_status(cable->id, &status) == HW_OK && status.state == HW_CABLE_FAULTED)
         warnings |= WARNING_FAULTED;
+    GDExtensionObjectPtr material = NULL;
+    hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
+    if (cable->settings.tension_colors && hwg_paint_is_hidden_by(material))
+        warnings |= WARNING_UNPAINTED;
     return warnings;
 }
 
@@ -93,7 +98,7 @@ void hwg_cable_update_warnings(hwg_cable *cable)
     if (warnings == cable->warnings)
         return;
     cable->warnings = warnings;
-    HWG_CALL(Node_update_configuration_warnings, cable->object, NULL, NULL);
+    HWG_CALL(Node_update_configuration_warnings, cable->base.object, NULL, NULL);
 }
 
 static void add_end_texts(uint32_t warnings, int32_t index, const char *name, hwg_packed *texts)
@@ -159,4 +164,8 @@ void hwg_cable_add_warnings(hwg_cable *cable, hwg_packed *texts)
         hwg_packed_add_string(texts,
                               "The simulation broke down and the cable stands still; the output says why. Change "
                               "the parameters and call reset().");
+    if (warnings & WARNING_UNPAINTED)
+        hwg_packed_add_string(texts,
+                              "The material does not show the colours of the tension. Turn on Use as Albedo under "
+                              "Vertex Color in the material, or take the material away.");
 }

@@ -18,9 +18,6 @@
 #include "engine_table.h"
 #include "hawser/hawser.h"
 
-#define HWG_CLASS_NAME  "UnderwaterCable3D"
-#define HWG_PARENT_NAME "GeometryInstance3D"
-
 // Values of the engine, by size. Those with insides are opaque: value.h makes and destroys them.
 typedef struct hwg_variant {
     uint64_t opaque[3];
@@ -55,6 +52,13 @@ typedef struct hwg_packed {
     uint64_t opaque[2];
 } hwg_packed;
 
+typedef struct hwg_color {
+    float red;
+    float green;
+    float blue;
+    float alpha;
+} hwg_color;
+
 typedef struct hwg_box {
     hw_vec3 position;
     hw_vec3 size;
@@ -77,6 +81,7 @@ _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedFloat32Array, "PackedFloat32
 _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedVector3Array, "PackedVector3Array");
 _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedStringArray, "PackedStringArray");
 _Static_assert(sizeof(hw_vec3) == HWG_SIZE_Vector3, "Vector3");
+_Static_assert(sizeof(hwg_color) == HWG_SIZE_Color, "Color");
 _Static_assert(sizeof(hwg_box) == HWG_SIZE_AABB, "AABB");
 _Static_assert(sizeof(hwg_transform) == HWG_SIZE_Transform3D, "Transform3D");
 _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engine");
@@ -84,11 +89,14 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
 // Names that are needed again and again.
 #define HWG_NAMES(X)                                                                                                   \
     X(empty, "")                                                                                                       \
-    X(class_name, HWG_CLASS_NAME)                                                                                      \
-    X(parent_name, HWG_PARENT_NAME)                                                                                    \
     X(taut, "taut")                                                                                                    \
     X(slackened, "slackened")                                                                                          \
     X(faulted, "faulted")                                                                                              \
+    X(overloaded, "overloaded")                                                                                        \
+    X(broke, "broke")                                                                                                  \
+    X(bent, "bent")                                                                                                    \
+    X(snapped, "snapped")                                                                                              \
+    X(stopped, "stopped")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")
 

@@ -6,9 +6,13 @@
 #include <stdio.h>
 
 #include "cable_node.h"
+#include "current_node.h"
 #include "doc_table.h"
 #include "engine.h"
+#include "material_resource.h"
 #include "server.h"
+#include "water_node.h"
+#include "winch_node.h"
 
 #if defined(_WIN32)
 #define ENTRY_EXPORT __declspec(dllexport)
@@ -17,6 +21,12 @@
 #endif
 
 static bool registered;
+
+// A class stands after those that it names.
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_current_class, &hwg_cable_class,
+                                     &hwg_winch_class};
+
+#define CLASS_COUNT (sizeof classes / sizeof classes[0])
 
 static void refuse(const char *what)
 {
@@ -35,8 +45,11 @@ static void initialize(void *userdata, GDExtensionInitializationLevel level)
             refuse("the engine lacks a method that it needs, see the errors above");
             return;
         }
-        hwg_cable_register();
         registered = true;
+        for (size_t i = 0; i < CLASS_COUNT; i++) {
+            if (!hwg_class_register(classes[i]))
+                refuse("there is no memory for its classes");
+        }
     }
     // Also when the editor's executable runs the game; there nobody reads them, but they cost little.
     if (level == GDEXTENSION_INITIALIZATION_EDITOR && registered) {
@@ -51,7 +64,8 @@ static void deinitialize(void *userdata, GDExtensionInitializationLevel level)
     if (level != GDEXTENSION_INITIALIZATION_SCENE || !registered)
         return;
     registered = false;
-    hwg_cable_unregister();
+    for (size_t i = CLASS_COUNT; i-- > 0;)
+        hwg_class_unregister(classes[i]);
     hwg_server_unload();
     hwg_engine_unload();
 }

@@ -101,7 +101,7 @@ static hwg_property_info info_of(const char *name, GDExtensionVariantType type, 
     };
 }
 
-void hwg_register_method(const hwg_method *method)
+void hwg_register_method(const hwg_name *class_name, const hwg_method *method)
 {
     info_storage arguments[HWG_MAX_ARGUMENTS];
     GDExtensionPropertyInfo argument_infos[HWG_MAX_ARGUMENTS];
@@ -130,47 +130,53 @@ void hwg_register_method(const hwg_method *method)
         .arguments_info = argument_infos,
         .arguments_metadata = metadata,
     };
-    hwg.classdb_register_extension_class_method(hwg.library, &hwg.name_class_name, &info);
+    hwg.classdb_register_extension_class_method(hwg.library, class_name, &info);
     hwg_name_destroy(&name);
     info_destroy(&result);
     for (uint32_t i = 0; i < method->argument_count; i++)
         info_destroy(&arguments[i]);
 }
 
-void hwg_register_property(const hwg_property_info *info)
+void hwg_register_property(const hwg_name *class_name, const hwg_property_info *info)
 {
     info_storage storage;
     info_fill(&storage, info);
     hwg_name setter = hwg_name_new(info->setter ? info->setter : "");
     hwg_name getter = hwg_name_new(info->getter);
-    hwg.classdb_register_extension_class_property(hwg.library, &hwg.name_class_name, &storage.info, &setter, &getter);
+    hwg.classdb_register_extension_class_property(hwg.library, class_name, &storage.info, &setter, &getter);
     hwg_name_destroy(&setter);
     hwg_name_destroy(&getter);
     info_destroy(&storage);
 }
 
-void hwg_register_group(const char *title)
+void hwg_register_group(const hwg_name *class_name, const char *title)
 {
     hwg_string text = hwg_string_new(title);
-    hwg.classdb_register_extension_class_property_group(hwg.library, &hwg.name_class_name, &text, &hwg.empty_string);
+    hwg.classdb_register_extension_class_property_group(hwg.library, class_name, &text, &hwg.empty_string);
     hwg_string_destroy(&text);
 }
 
-void hwg_register_constant(const char *enum_name, const char *name, int64_t value)
+void hwg_register_constant(const hwg_name *class_name, const char *enum_name, const char *name, int64_t value)
 {
     hwg_name enum_value = hwg_name_new(enum_name);
     hwg_name constant = hwg_name_new(name);
-    hwg.classdb_register_extension_class_integer_constant(hwg.library, &hwg.name_class_name, &enum_value, &constant,
-                                                          value, false);
+    hwg.classdb_register_extension_class_integer_constant(hwg.library, class_name, &enum_value, &constant, value,
+                                                          false);
     hwg_name_destroy(&enum_value);
     hwg_name_destroy(&constant);
 }
 
-void hwg_register_signal(const hwg_name *name, const hwg_argument *argument)
+void hwg_register_signal(const hwg_name *class_name, const hwg_name *name, const hwg_argument *arguments,
+                         uint32_t argument_count)
 {
-    hwg_property_info info = info_of(argument->name, argument->type, argument->class_name);
-    info_storage storage;
-    info_fill(&storage, &info);
-    hwg.classdb_register_extension_class_signal(hwg.library, &hwg.name_class_name, name, &storage.info, 1);
-    info_destroy(&storage);
+    info_storage storages[HWG_MAX_ARGUMENTS];
+    GDExtensionPropertyInfo infos[HWG_MAX_ARGUMENTS] = {0};
+    for (uint32_t i = 0; i < argument_count; i++) {
+        hwg_property_info info = info_of(arguments[i].name, arguments[i].type, arguments[i].class_name);
+        info_fill(&storages[i], &info);
+        infos[i] = storages[i].info;
+    }
+    hwg.classdb_register_extension_class_signal(hwg.library, class_name, name, infos, argument_count);
+    for (uint32_t i = 0; i < argument_count; i++)
+        info_destroy(&storages[i]);
 }

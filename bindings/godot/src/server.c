@@ -5,14 +5,33 @@
 
 #include <stdlib.h>
 
+#include "cable_node.h"
+#include "current_node.h"
+#include "rigid_body.h"
+#include "winch_node.h"
+
 #define MAX_WORKERS 4
 #define BATCH       64
 
-static struct {
-    hw_world_id world;
-    hwg_cable **cables; // in the order in which they entered
+// Nodes of one class, in the order in which they entered.
+typedef struct node_list {
+    const hwg_class *type;
+    void **nodes;
     int32_t count;
     int32_t capacity;
+} node_list;
+
+static node_list cables = {.type = &hwg_cable_class};
+static node_list currents = {.type = &hwg_current_class};
+static node_list waters = {.type = &hwg_water_class};
+static node_list winches = {.type = &hwg_winch_class};
+
+static node_list *const lists[] = {&cables, &currents, &waters, &winches};
+
+#define LIST_COUNT (sizeof lists / sizeof lists[0])
+
+static struct {
+    hw_world_id world;
     double step_delta;
     bool step_requested;
     bool draw_requested;
@@ -40,7 +59,7 @@ static hw_vec3 project_gravity(void)
     return (hw_vec3){direction.x * scale, direction.y * scale, direction.z * scale};
 }
 
-static bool make_world(const hwg_cable *cable)
+static bool make_world(const hwg_object *node)
 {
     hw_world_def def;
     hw_world_def_init(&def);
@@ -49,42 +68,54 @@ static bool make_world(const hwg_cable *cable)
     HWG_CALL(OS_get_processor_count, hwg.OS, &processors, NULL);
     def.worker_count = processors < 1 ? 1 : processors > MAX_WORKERS ? MAX_WORKERS : (int32_t)processors;
     if (hw_world_create(&def, &server.world) != HW_OK) {
-        hwg_cable_core_error(cable, "_enter_tree");
+        hwg_core_error(node, "_enter_tree");
         return false;
     }
     return true;
 }
 
-bool hwg_server_add(hwg_cable *cable)
+static node_list *list_of(const hwg_class *type)
 {
-    if (!server.world.bits && !make_world(cable))
+    size_t i = 0;
+    while (lists[i]->type != type)
+        i++;
+    return lists[i];
+}
+
+bool hwg_server_add(hwg_object *node)
+{
+    if (!server.world.bits && !make_world(node))
         return false;
-    if (server.count == server.capacity) {
-        int32_t capacity = server.capacity ? 2 * server.capacity : 16;
-        hwg_cable **cables = realloc(server.cables, (size_t)capacity * sizeof *cables);
-        if (!cables) {
-            hwg_cable_error(cable, "_enter_tree", "There is no memory for another cable.");
+    node_list *list = list_of(node->type);
+    if (list->count == list->capacity) {
+        int32_t capacity = list->capacity ? 2 * list->capacity : 16;
+        void **nodes = realloc(list->nodes, (size_t)capacity * sizeof *nodes);
+        if (!nodes) {
+            hwg_error(node, "_enter_tree", "There is no memory for another %s.", node->type->name);
             return false;
         }
-        server.cables = cables;
-        server.capacity = capacity;
+        list->nodes = nodes;
+        list->capacity = capacity;
     }
-    server.cables[server.count++] = cable;
+    list->nodes[list->count++] = node;
     return true;
 }
 
-void hwg_server_remove(hwg_cable *cable)
+void hwg_server_remove(hwg_object *node)
 {
+    node_list *list = list_of(node->type);
     int32_t kept = 0;
-    for (int32_t i = 0; i < server.count; i++) {
-        if (server.cables[i] != cable)
-            server.cables[kept++] = server.cables[i];
+    for (int32_t i = 0; i < list->count; i++) {
+        if (list->nodes[i] != node)
+            list->nodes[kept++] = list->nodes[i];
     }
-    server.count = kept;
-    if (!server.count) {
-        hw_world_destroy(server.world);
-        server.world.bits = 0;
+    list->count = kept;
+    for (size_t i = 0; i < LIST_COUNT; i++) {
+        if (lists[i]->count)
+            return;
     }
+    hw_world_destroy(server.world);
+    server.world.bits = 0;
 }
 
 hw_world_id hwg_server_world(void)
@@ -92,20 +123,61 @@ hw_world_id hwg_server_world(void)
     return server.world;
 }
 
-// Emit a signal with one argument, which is taken over.
-static void emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant argument)
+bool hwg_server_has_winch_at_end(hw_cable_id cable)
 {
-    hwg_variant name_variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, name);
-    hwg_variant result;
-    GDExtensionCallError error;
-    const GDExtensionConstVariantPtr arguments[] = {&name_variant, &argument};
-    hwg.object_method_bind_call(hwg.Object_emit_signal, object, arguments, 2, &result, &error);
-    hwg_variant_destroy(&result);
-    hwg_variant_destroy(&argument);
-    hwg_variant_destroy(&name_variant);
+    for (int32_t i = 0; i < winches.count; i++) {
+        if (hwg_winch_is_at_end_of(winches.nodes[i], cable))
+            return true;
+    }
+    return false;
+}
+
+hwg_water *hwg_server_water(void)
+{
+    return waters.count ? waters.nodes[0] : NULL;
+}
+
+void hwg_server_update_water(void)
+{
+    hwg_water_apply(hwg_server_water(), server.world);
+    for (int32_t i = 0; i < currents.count; i++)
+        hwg_current_apply(currents.nodes[i], server.world);
 }
 
 // A signal may run a script that frees nodes, even the last cable: everything is found anew by id each time.
+
+// Tell of an event: its signal with the value and the place, as far as the signal has them.
+static void tell(GDExtensionObjectPtr object, const hw_event *event)
+{
+    const struct {
+        int32_t kind;
+        const hwg_name *name;
+        bool has_value;
+        bool has_place;
+    } rows[] = {
+        {HW_EVENT_CABLE_TAUT, &hwg.name_taut, true, false},
+        {HW_EVENT_CABLE_SLACK, &hwg.name_slackened, true, false},
+        {HW_EVENT_CABLE_OVERLOAD, &hwg.name_overloaded, true, true},
+        {HW_EVENT_CABLE_BROKEN, &hwg.name_broke, false, true},
+        {HW_EVENT_CABLE_BENT, &hwg.name_bent, true, true},
+        {HW_EVENT_CABLE_SNAP, &hwg.name_snapped, true, true},
+        {HW_EVENT_WINCH_STOP, &hwg.name_stopped, true, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].kind != event->kind)
+            continue;
+        hwg_variant arguments[HWG_MAX_ARGUMENTS];
+        int32_t count = 0;
+        double value = (double)event->value;
+        double place = (double)event->arc_length;
+        if (rows[i].has_value)
+            arguments[count++] = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &value);
+        if (rows[i].has_place)
+            arguments[count++] = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &place);
+        hwg_emit(object, rows[i].name, arguments, count);
+        return;
+    }
+}
 
 static void report_events(void)
 {
@@ -114,24 +186,10 @@ static void report_events(void)
     while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
             GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
-            if (!object)
-                continue;
-            double ratio = (double)events[i].value;
-            if (events[i].kind != HW_EVENT_CABLE_TAUT && events[i].kind != HW_EVENT_CABLE_SLACK)
-                continue;
-            emit(object, events[i].kind == HW_EVENT_CABLE_TAUT ? &hwg.name_taut : &hwg.name_slackened,
-                 hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &ratio));
+            if (object)
+                tell(object, &events[i]);
         }
     }
-}
-
-static const hwg_cable *find_cable(uint64_t instance_id)
-{
-    for (int32_t i = 0; i < server.count; i++) {
-        if (server.cables[i]->instance_id == instance_id)
-            return server.cables[i];
-    }
-    return NULL;
 }
 
 static void report_faults(void)
@@ -140,11 +198,13 @@ static void report_faults(void)
     int32_t count = 0;
     while (server.world.bits && hw_world_poll_faults(server.world, faults, 4, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
-            const hwg_cable *cable = find_cable(faults[i].user_data);
+            GDExtensionObjectPtr object = hwg.object_get_instance_from_id(faults[i].user_data);
+            const hwg_cable *cable = hwg_object_cast(object, &hwg_cable_class);
             if (!cable)
                 continue;
-            hwg_cable_error(cable, "faulted", "%s", faults[i].message);
-            emit(cable->object, &hwg.name_faulted, hwg_variant_from_text(faults[i].message));
+            hwg_error(cable, "faulted", "%s", faults[i].message);
+            hwg_variant argument = hwg_variant_from_text(faults[i].message);
+            hwg_emit(cable->base.object, &hwg.name_faulted, &argument, 1);
         }
     }
 }
@@ -154,12 +214,18 @@ static void step(void)
     server.step_requested = false;
     if (!server.world.bits)
         return;
-    for (int32_t i = 0; i < server.count; i++)
-        hwg_cable_before_step(server.cables[i]);
-    if (hw_world_step(server.world, server.step_delta) != HW_OK && server.count)
-        hwg_cable_core_error(server.cables[0], "_physics_process");
-    for (int32_t i = 0; i < server.count; i++)
-        hwg_cable_after_step(server.cables[i]);
+    hwg_server_update_water();
+    // Before the cables: where an end sits in its body is measured from where the body is now.
+    hwg_bodies_before_step();
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_cable_before_step(cables.nodes[i]);
+    for (int32_t i = 0; i < winches.count; i++)
+        hwg_winch_before_step(winches.nodes[i], server.world);
+    if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
+        hwg_core_error(cables.nodes[0], "_physics_process");
+    hwg_bodies_after_step();
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_cable_after_step(cables.nodes[i]);
     report_events();
     report_faults();
 }
@@ -167,8 +233,8 @@ static void step(void)
 static void draw(void)
 {
     server.draw_requested = false;
-    for (int32_t i = 0; i < server.count; i++)
-        hwg_cable_draw(server.cables[i]);
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_cable_draw(cables.nodes[i]);
 }
 
 static void call_step(void *userdata, const GDExtensionConstVariantPtr *arguments, GDExtensionInt argument_count,
@@ -215,9 +281,11 @@ void hwg_server_request_draw(void)
 
 void hwg_server_unload(void)
 {
-    free(server.cables);
-    server.cables = NULL;
-    server.capacity = 0;
+    for (size_t i = 0; i < LIST_COUNT; i++) {
+        free(lists[i]->nodes);
+        lists[i]->nodes = NULL;
+        lists[i]->capacity = 0;
+    }
     if (hw_live_allocations())
         hwg.print_warning("Hawser did not give back all of its memory.", "hwg_server_unload", "hawser.gdextension", 0,
                           false);

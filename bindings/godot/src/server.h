@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The one world that all cables of the process share. It exists while a cable is in a scene tree.
+// The one world that all nodes of ours share. It exists while one of them is in a scene tree.
 //
 // It is stepped once per physics tick, after every node had its turn: the first cable that hears of the tick defers
 // the step, and the engine runs deferred calls when all nodes are done, before its own physics. So a cable sees its
@@ -11,15 +11,25 @@
 #ifndef HWG_SERVER_H
 #define HWG_SERVER_H
 
-#include "cable_node.h"
+#include "object.h"
+#include "water_node.h"
 
 /// A node entered the tree. False, after an error message, if there is no world for it.
-bool hwg_server_add(hwg_cable *cable);
+bool hwg_server_add(hwg_object *node);
 
 /// A node left the tree. The last one takes the world with it.
-void hwg_server_remove(hwg_cable *cable);
+void hwg_server_remove(hwg_object *node);
 
 hw_world_id hwg_server_world(void);
+
+/// True if line comes and goes at the end of this cable, not at its start.
+bool hwg_server_has_winch_at_end(hw_cable_id cable);
+
+/// The water that counts, or NULL.
+hwg_water *hwg_server_water(void);
+
+/// Bring water and currents up to date with their nodes.
+void hwg_server_update_water(void);
 
 /// Step once, `delta` seconds, when all nodes had their tick.
 void hwg_server_request_step(double delta);

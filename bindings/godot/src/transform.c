@@ -70,6 +70,34 @@ bool hwg_transform_is_uniform(const hwg_transform *transform)
     return longest <= shortest * 1.01f;
 }
 
+void hwg_transform_remove_scale(hwg_transform *transform)
+{
+    float scales[3];
+    for (int i = 0; i < 3; i++) {
+        float length = sqrtf(dot(column(transform, i), column(transform, i)));
+        scales[i] = length > 0.0f ? 1.0f / length : 1.0f;
+    }
+    for (int i = 0; i < 3; i++) {
+        hw_vec3 *row = &transform->rows[i];
+        *row = (hw_vec3){row->x * scales[0], row->y * scales[1], row->z * scales[2]};
+    }
+}
+
+// The largest of the four components is found first: dividing by it loses nothing.
+hw_quat hwg_rows_quaternion(const hw_vec3 rows[3])
+{
+    float xx = rows[0].x, yy = rows[1].y, zz = rows[2].z;
+    float squares[4] = {1.0f + xx - yy - zz, 1.0f - xx + yy - zz, 1.0f - xx - yy + zz, 1.0f + xx + yy + zz};
+    int largest = 0;
+    for (int i = 1; i < 4; i++)
+        largest = squares[i] > squares[largest] ? i : largest;
+    float xy = rows[0].y + rows[1].x, yz = rows[1].z + rows[2].y, zx = rows[2].x + rows[0].z;
+    float wx = rows[2].y - rows[1].z, wy = rows[0].z - rows[2].x, wz = rows[1].x - rows[0].y;
+    const hw_quat quaternions[4] = {
+        {squares[0], xy, zx, wx}, {xy, squares[1], yz, wy}, {zx, yz, squares[2], wz}, {wx, wy, wz, squares[3]}};
+    return quaternions[largest];
+}
+
 float hwg_distance(hw_vec3 a, hw_vec3 b)
 {
     hw_vec3 difference = {b.x - a.x, b.y - a.y, b.z - a.z};

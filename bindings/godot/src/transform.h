@@ -22,6 +22,12 @@ float hwg_transform_scale(const hwg_transform *transform);
 /// True if the three axes are scaled alike, to one part in a hundred.
 bool hwg_transform_is_uniform(const hwg_transform *transform);
 
+/// Make the three axes one long, each for itself. An axis of no length stays.
+void hwg_transform_remove_scale(hwg_transform *transform);
+
+/// The rotation whose matrix has these rows.
+hw_quat hwg_rows_quaternion(const hw_vec3 rows[3]);
+
 float hwg_distance(hw_vec3 a, hw_vec3 b);
 
 #endif

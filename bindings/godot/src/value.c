@@ -30,6 +30,7 @@ static const type_row type_rows[] = {
     {GDEXTENSION_VARIANT_TYPE_STRING, HWG_SIZE_String, true},
     {GDEXTENSION_VARIANT_TYPE_VECTOR3, HWG_SIZE_Vector3, false},
     {GDEXTENSION_VARIANT_TYPE_AABB, HWG_SIZE_AABB, false},
+    {GDEXTENSION_VARIANT_TYPE_COLOR, HWG_SIZE_Color, false},
     {GDEXTENSION_VARIANT_TYPE_STRING_NAME, HWG_SIZE_StringName, true},
     {GDEXTENSION_VARIANT_TYPE_NODE_PATH, HWG_SIZE_NodePath, true},
     {GDEXTENSION_VARIANT_TYPE_OBJECT, 8, false},
@@ -126,6 +127,25 @@ hwg_packed hwg_packed_new(GDExtensionVariantType type)
     return array;
 }
 
+hwg_packed hwg_packed_copy(GDExtensionVariantType type, const hwg_packed *array)
+{
+    hwg_packed copy;
+    operations[type].copy(&copy, (const GDExtensionConstTypePtr[]){array});
+    return copy;
+}
+
+int64_t hwg_packed_size(GDExtensionVariantType type, const hwg_packed *array)
+{
+    // As with paths: size does not write.
+    hwg_packed borrowed = *array;
+    int64_t count = 0;
+    if (type == GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY)
+        hwg.PackedFloat32Array_size(&borrowed, NULL, &count, 0);
+    else
+        hwg.PackedVector3Array_size(&borrowed, NULL, &count, 0);
+    return count;
+}
+
 void hwg_packed_destroy(GDExtensionVariantType type, hwg_packed *array)
 {
     operations[type].destroy(array);
@@ -156,6 +176,11 @@ hwg_variant hwg_variant_nil(void)
     hwg_variant variant;
     hwg.variant_new_nil(&variant);
     return variant;
+}
+
+bool hwg_variant_is_nil(const hwg_variant *variant)
+{
+    return hwg.variant_get_type(variant) == GDEXTENSION_VARIANT_TYPE_NIL;
 }
 
 hwg_variant hwg_variant_from(GDExtensionVariantType type, const void *value)

@@ -16,6 +16,7 @@ typedef union hwg_value {
     int64_t integer;
     double real;
     hw_vec3 vector;
+    hwg_color color;
     hwg_string string;
     hwg_node_path path;
     hwg_packed packed;
@@ -40,12 +41,16 @@ bool hwg_path_is_empty(const hwg_node_path *path);
 
 /// An empty packed array; `type` is the Variant type of the array.
 hwg_packed hwg_packed_new(GDExtensionVariantType type);
+hwg_packed hwg_packed_copy(GDExtensionVariantType type, const hwg_packed *array);
 void hwg_packed_destroy(GDExtensionVariantType type, hwg_packed *array);
+/// Of a PackedFloat32Array or PackedVector3Array.
+int64_t hwg_packed_size(GDExtensionVariantType type, const hwg_packed *array);
 void hwg_packed_resize(GDExtensionVariantType type, hwg_packed *array, int64_t count);
 /// Append a sentence to a PackedStringArray.
 void hwg_packed_add_string(hwg_packed *array, const char *utf8);
 
 hwg_variant hwg_variant_nil(void);
+bool hwg_variant_is_nil(const hwg_variant *variant);
 hwg_variant hwg_variant_from(GDExtensionVariantType type, const void *value);
 hwg_variant hwg_variant_from_text(const char *utf8);
 void hwg_variant_destroy(hwg_variant *variant);

@@ -4,7 +4,7 @@
 ## Where the ends of a cable are held, and when they let go.
 extends Check
 
-const STILL := {"segments": 10, "random_displacement": 0.0}
+const STILL := {"model": UnderwaterCable3D.MODEL_VERLET, "segments": 10, "random_displacement": 0.0}
 
 
 func with(more: Dictionary) -> Dictionary:

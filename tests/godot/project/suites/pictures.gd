@@ -245,3 +245,55 @@ func test_interpolation_keeps_the_far_end_still_while_the_node_moves() -> void:
 		check(is_near(pixel(image, Vector3(4.25, 0.25, 0)), WATER), "frame %d: and not beside its place" % i)
 	Engine.physics_ticks_per_second = 60
 	get_tree().physics_interpolation = false
+
+
+func test_tension_is_shown_in_colours() -> void:
+	set_up(Vector3(0, -2, 6), Vector3(0, -2, 0))
+	# A chain that hangs straight down: the tension grows evenly from nothing at its end to its weight at its start.
+	var chain := CableMaterial.new()
+	chain.preset = CableMaterial.PRESET_MOORING_CHAIN
+	var cable := add_cable({"segments": 24, "length": 4.0, "radius": 0.15, "cable_material": chain, "end_attached": false,
+			"end_position": Vector3(0, -4, 0), "tension_colors": true, "tension_color_slack": Color.BLUE,
+			"tension_color_taut": Color.RED})
+	cable.tension_full_scale = 4.0 * (114.9 - 1025.0 * PI / 4.0 * 0.1368 ** 2) * 9.8
+	var light := DirectionalLight3D.new()
+	keep(light)
+	await ticks(60)
+	var image := await take("tension")
+	var top := pixel(image, Vector3(0, -0.2, 0))
+	var middle := pixel(image, Vector3(0, -2, 0))
+	var bottom := pixel(image, Vector3(0, -3.8, 0))
+	check(top.r > 0.5 and top.b < 0.4, "taut at the top: %s" % top)
+	check(bottom.b > 0.5 and bottom.r < 0.4, "slack at the bottom: %s" % bottom)
+	check(middle.r > 0.2 and middle.b > 0.2 and middle.r < top.r and middle.b < bottom.b, "between: %s" % middle)
+	var material := paint(Color.WHITE)
+	cable.material = material
+	check(cable.get_warnings()[0].contains("does not show the colours"), "a warning about a material without colours")
+	check_drawn(await take("tension_unseen"), cable, Color.WHITE, "a material without colours")
+	material.vertex_color_use_as_albedo = true
+	material.vertex_color_is_srgb = true
+	cable.tension_gradient = Gradient.new()
+	cable.tension_gradient.colors = PackedColorArray([Color.GREEN, Color.GREEN])
+	await ticks(2)
+	check_drawn(await take("tension_gradient"), cable, Color.GREEN, "a gradient")
+	cable.tension_colors = false
+	check_drawn(await take("tension_off"), cable, Color.WHITE, "off again")
+	cable.tension_colors = true
+	cable.segments = 30
+	check_drawn(await take("tension_on"), cable, Color.GREEN, "on again, with other segments")
+
+
+func test_a_cut_is_a_gap() -> void:
+	set_up(Vector3(2, 0, 5), Vector3(2, 0, 0))
+	var cable := add_cable({"segments": 8, "length": 4.0, "radius": 0.1, "end_position": Vector3(4, 0, 0),
+			"material": paint(CABLE), "simulating": false})
+	await ticks(3)
+	check(is_near(pixel(await take("whole"), Vector3(1.75, 0, 0)), CABLE), "it is whole")
+	cable.cut(1.75)
+	await ticks(3)
+	var image := await take("cut")
+	check(is_near(pixel(image, Vector3(1.75, 0, 0)), WATER), "there is a gap: %s" % pixel(image, Vector3(1.75, 0, 0)))
+	check(is_near(pixel(image, Vector3(0.75, 0, 0)), CABLE), "one part")
+	check(is_near(pixel(image, Vector3(3.25, 0, 0)), CABLE), "the other part")
+	cable.reset()
+	check(is_near(pixel(await take("whole_again"), Vector3(1.75, 0, 0)), CABLE), "it is whole again")

@@ -5,12 +5,18 @@
 extends Check
 
 const DEFAULTS := {
-	"model": UnderwaterCable3D.MODEL_VERLET,
-	"segments": 100,
+	"model": UnderwaterCable3D.MODEL_DYNAMIC,
+	"segments": 50,
 	"length": 10.0,
-	"gravity_scale": 0.0,
+	"cable_material": null,
+	"start_mass": 0.0,
+	"end_mass": 0.0,
+	"gravity_scale": 1.0,
 	"substep_limit": 0.02,
 	"solver_iterations": 10,
+	"constraint_damping": 0.0,
+	"spool": false,
+	"release_stretch": 0.1,
 	"bending": false,
 	"tension_stiffness": 1000.0,
 	"spring_stiffness": 10000.0,
@@ -19,6 +25,9 @@ const DEFAULTS := {
 	"drag_factor": 0.9,
 	"acceleration": Vector3.ZERO,
 	"random_displacement": 0.001,
+	"breakable": false,
+	"overload_share": 0.8,
+	"snap_load": 1000.0,
 	"start_attached": true,
 	"start_node": NodePath(),
 	"start_offset": Vector3.ZERO,
@@ -26,16 +35,28 @@ const DEFAULTS := {
 	"end_node": NodePath(),
 	"end_offset": Vector3.ZERO,
 	"end_position": Vector3(5, 0, 0),
+	"start_pull": true,
+	"end_pull": true,
 	"radius": 0.02,
 	"sides": 8,
 	"caps": true,
 	"uv_length": 1.0,
 	"material": null,
+	"tension_colors": false,
+	"tension_full_scale": 1000.0,
+	"tension_color_slack": Color(0.1, 0.35, 0.9),
+	"tension_color_taut": Color(1.0, 0.15, 0.05),
+	"tension_gradient": null,
 	"simulating": true,
 	"preview_in_editor": true,
 }
 
+## Where the models differ.
+const VERLET_DEFAULTS := {"segments": 100, "length": 10.0, "gravity_scale": 0.0, "substep_limit": 0.02}
 const SPRING_DEFAULTS := {"segments": 20, "length": 20.0, "gravity_scale": 1.0, "substep_limit": 0.002}
+
+const MODELS: Array[int] = [UnderwaterCable3D.MODEL_DYNAMIC, UnderwaterCable3D.MODEL_VERLET,
+		UnderwaterCable3D.MODEL_SPRING]
 
 ## Smallest and greatest value that is allowed.
 const LIMITS := {
@@ -53,9 +74,17 @@ const LIMITS := {
 	"radius": [1e-5, 100.0],
 	"sides": [3, 32],
 	"uv_length": [1e-5, 1e6],
+	"start_mass": [0.0, 1e9],
+	"end_mass": [0.0, 1e9],
+	"tension_full_scale": [1e-3, 1e12],
+	"constraint_damping": [0.0, 1.0],
+	"release_stretch": [0.0, 10.0],
+	"overload_share": [0.01, 1.0],
+	"snap_load": [0.0, 1e12],
 }
 
-const READOUTS: Array[String] = ["state", "current_length", "span", "start_tension", "end_tension", "max_tension"]
+const READOUTS: Array[String] = ["state", "sleeping", "current_length", "rest_length", "span", "start_tension",
+		"end_tension", "max_tension", "cut_count"]
 
 
 func own_properties() -> Array[Dictionary]:
@@ -77,10 +106,12 @@ func other_value(property: Dictionary, now: Variant) -> Variant:
 			return now * 0.5 if now != 0.0 else 0.5
 		TYPE_VECTOR3:
 			return now + Vector3(0.25, 0.5, -0.75)
+		TYPE_COLOR:
+			return Color(0.25, 0.5, 0.75, 0.5)
 		TYPE_NODE_PATH:
 			return NodePath("../Elsewhere")
 		_:
-			return StandardMaterial3D.new()
+			return ClassDB.instantiate("StandardMaterial3D" if property.name == "material" else property.hint_string)
 
 
 func check_same(actual: Variant, expected: Variant, what: String) -> void:
@@ -127,7 +158,7 @@ func test_readouts_cannot_be_set_and_are_not_saved() -> void:
 
 
 func test_limits_are_allowed_and_what_lies_beyond_is_refused_in_words() -> void:
-	for model in [UnderwaterCable3D.MODEL_VERLET, UnderwaterCable3D.MODEL_SPRING]:
+	for model: int in MODELS:
 		# Standing still, as nothing here is about motion.
 		var cable := add_cable({"model": model, "simulating": false})
 		for property: String in LIMITS:
@@ -164,12 +195,18 @@ func test_vectors_must_be_finite() -> void:
 
 func test_model_and_material_must_be_of_their_kind() -> void:
 	var cable := add_cable()
-	cable.set("model", 3)
-	check_error("model must be MODEL_VERLET (1) or MODEL_SPRING (2), got 3", "model = 3")
-	check_equal(cable.model, UnderwaterCable3D.MODEL_VERLET, "model")
+	for wrong: int in [0, 4, -(1 << 40)]:
+		cable.set("model", wrong)
+		check_error("model must be one of Dynamic:3,Verlet:1,Spring:2, got %d; kept 3." % wrong, "model = %d" % wrong)
+		check_equal(cable.model, UnderwaterCable3D.MODEL_DYNAMIC, "model")
 	cable.set("material", PlaneMesh.new())
 	check_error("material must be a Material", "a mesh as a material")
 	check_equal(cable.material, null, "material")
+	cable.set("cable_material", StandardMaterial3D.new())
+	check_error("cable_material must be a CableMaterial", "what it looks like as what it is made of")
+	check_equal(cable.cable_material, null, "cable_material")
+	cable.set("tension_gradient", PlaneMesh.new())
+	check_error("tension_gradient must be a Gradient", "a mesh as a gradient")
 
 
 func test_errors_name_the_node() -> void:
@@ -189,6 +226,9 @@ func test_another_model_brings_its_defaults_but_keeps_what_was_chosen() -> void:
 	cable.model = UnderwaterCable3D.MODEL_VERLET
 	check_equal(cable.length, 7.0, "length that was chosen")
 	for property: String in ["segments", "gravity_scale", "substep_limit"]:
+		check_same(cable.get(property), VERLET_DEFAULTS[property], property)
+	cable.model = UnderwaterCable3D.MODEL_DYNAMIC
+	for property: String in ["segments", "gravity_scale", "substep_limit"]:
 		check_same(cable.get(property), DEFAULTS[property], property)
 	cable.free()
 
@@ -198,7 +238,7 @@ func test_revert_goes_to_the_default_of_the_model() -> void:
 	cable.model = UnderwaterCable3D.MODEL_SPRING
 	for property: String in SPRING_DEFAULTS:
 		check(not cable.property_can_revert(property), property + " is at its default")
-		cable.set(property, DEFAULTS[property])
+		cable.set(property, VERLET_DEFAULTS[property])
 		check(cable.property_can_revert(property), property + " is not at its default")
 		check_same(cable.property_get_revert(property), SPRING_DEFAULTS[property], property)
 	cable.free()
@@ -206,7 +246,7 @@ func test_revert_goes_to_the_default_of_the_model() -> void:
 
 func test_scenes_keep_every_value() -> void:
 	var path := "user://kept.tscn"
-	for model in [UnderwaterCable3D.MODEL_VERLET, UnderwaterCable3D.MODEL_SPRING]:
+	for model: int in MODELS:
 		for changed in [false, true]:
 			var cable := UnderwaterCable3D.new()
 			cable.model = model
@@ -216,14 +256,14 @@ func test_scenes_keep_every_value() -> void:
 						cable.set(property.name, other_value(property, cable.get(property.name)))
 				# The default of the other model is the value that is lost most easily.
 				for property: String in SPRING_DEFAULTS:
-					cable.set(property, DEFAULTS[property] if model == 2 else SPRING_DEFAULTS[property])
+					cable.set(property, VERLET_DEFAULTS[property] if model == 2 else SPRING_DEFAULTS[property])
 			var scene := PackedScene.new()
 			scene.pack(cable)
 			check_equal(ResourceSaver.save(scene, path), OK, "saving")
 			var loaded: UnderwaterCable3D = ResourceLoader.load(path, "", ResourceLoader.CACHE_MODE_IGNORE).instantiate()
 			var copied: UnderwaterCable3D = cable.duplicate()
 			for property in own_properties():
-				if property.name != "material":
+				if property.type != TYPE_OBJECT:
 					check_equal(loaded.get(property.name), cable.get(property.name), "loaded " + property.name)
 				check_equal(copied.get(property.name), cable.get(property.name), "copied " + property.name)
 			check_equal(loaded.material != null, changed, "material")
@@ -243,13 +283,24 @@ func shown(cable: UnderwaterCable3D) -> Array[String]:
 
 func test_the_inspector_shows_what_matters() -> void:
 	var cable := add_cable()
+	var dynamic := shown(cable)
+	cable.model = UnderwaterCable3D.MODEL_VERLET
 	var verlet := shown(cable)
 	cable.model = UnderwaterCable3D.MODEL_SPRING
 	var spring := shown(cable)
-	for property: String in ["drag_factor", "acceleration", "random_displacement", "solver_iterations", "bending"]:
-		check(property in verlet and property not in spring, property + " belongs to verlet")
+	for property: String in ["drag_factor", "acceleration", "random_displacement", "solver_iterations", "bending",
+			"constraint_damping", "spool", "release_stretch"]:
+		check(property in verlet and property not in spring and property not in dynamic, property + " belongs to verlet")
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
-		check(property in spring and property not in verlet, property + " belongs to spring")
+		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
+	for property: String in ["cable_material", "start_mass", "end_mass", "breakable", "overload_share", "snap_load"]:
+		check(property in dynamic and property not in verlet and property not in spring, property + " belongs to dynamic")
+	for property: String in ["tension_full_scale", "tension_color_slack", "tension_gradient"]:
+		check(property not in dynamic, property + " waits for tension_colors")
+	cable.tension_colors = true
+	check("tension_color_slack" in shown(cable), "two colours")
+	cable.tension_gradient = Gradient.new()
+	check("tension_color_slack" not in shown(cable) and "tension_full_scale" in shown(cable), "or a gradient")
 	check("end_position" in spring and "end_offset" not in spring, "without a node the end has a position")
 	cable.end_node = NodePath("../Elsewhere")
 	var with_node := shown(cable)
@@ -263,5 +314,6 @@ func test_every_number_has_a_range_and_every_length_a_unit() -> void:
 		if property.type in [TYPE_INT, TYPE_FLOAT]:
 			check_equal(property.hint, PROPERTY_HINT_RANGE, property.name)
 	for property in own_properties():
-		if property.name in ["length", "radius", "uv_length", "random_displacement", "end_position", "span"]:
+		if property.name in ["length", "radius", "uv_length", "random_displacement", "end_position", "span",
+				"rest_length"]:
 			check(property.hint_string.contains("suffix:m"), property.name + " is in metres")

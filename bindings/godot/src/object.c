@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "object.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool hwg_is_editor(void)
+{
+    uint8_t editor = 0;
+    HWG_CALL(Engine_is_editor_hint, hwg.Engine, &editor, NULL);
+    return editor;
+}
+
+// Where a node or resource is, as a user would name it.
+static void write_path(GDExtensionObjectPtr object, char *text, size_t capacity)
+{
+    hwg_variant variant;
+    if (!hwg.object_cast_to(object, hwg.Node_tag)) {
+        hwg_string path = hwg_string_new("");
+        HWG_CALL(Resource_get_path, object, &path, NULL);
+        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING, &path);
+        hwg_string_destroy(&path);
+        hwg_variant_text(&variant, text, capacity);
+        hwg_variant_destroy(&variant);
+        return;
+    }
+    uint8_t inside = 0;
+    HWG_CALL(Node_is_inside_tree, object, &inside, NULL);
+    if (inside) {
+        hwg_node_path path = hwg_path_new();
+        HWG_CALL(Node_get_path, object, &path, NULL);
+        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_NODE_PATH, &path);
+        hwg_path_destroy(&path);
+    } else {
+        hwg_name name = hwg_name_new("");
+        HWG_CALL(Node_get_name, object, &name, NULL);
+        variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, &name);
+        hwg_name_destroy(&name);
+    }
+    hwg_variant_text(&variant, text, capacity);
+    hwg_variant_destroy(&variant);
+}
+
+void hwg_error(const void *self, const char *member, const char *format, ...)
+{
+    const hwg_object *object = self;
+    char message[512], function[96], path[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    snprintf(function, sizeof function, "%s.%s", object->type->name, member);
+    write_path(object->object, path, sizeof path);
+    hwg.print_error(message, function, path, 0, false);
+}
+
+void hwg_core_error(const void *self, const char *member)
+{
+    hwg_error(self, member, "%s", hw_last_error());
+}
+
+void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *arguments, int32_t argument_count)
+{
+    hwg_variant name_variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_STRING_NAME, name);
+    hwg_variant result;
+    GDExtensionCallError error;
+    GDExtensionConstVariantPtr all[1 + HWG_MAX_ARGUMENTS] = {&name_variant};
+    for (int32_t i = 0; i < argument_count; i++)
+        all[1 + i] = &arguments[i];
+    hwg.object_method_bind_call(hwg.Object_emit_signal, object, all, 1 + argument_count, &result, &error);
+    hwg_variant_destroy(&result);
+    for (int32_t i = 0; i < argument_count; i++)
+        hwg_variant_destroy(&arguments[i]);
+    hwg_variant_destroy(&name_variant);
+}
+
+// The engine wants one even if it does nothing. It is also what tells our objects from others.
+static const GDExtensionInstanceBindingCallbacks no_callbacks;
+
+static hwg_object *bind(const hwg_class *type, GDExtensionObjectPtr object)
+{
+    hwg_object *self = calloc(1, type->size);
+    if (!self)
+        return NULL;
+    self->type = type;
+    self->object = object;
+    self->instance_id = hwg.object_get_instance_id(object);
+    type->init(self);
+    hwg.object_set_instance_binding(object, hwg.library, self, &no_callbacks);
+    return self;
+}
+
+void *hwg_object_cast(GDExtensionObjectPtr object, const hwg_class *type)
+{
+    hwg_object *self = object ? hwg.object_get_instance_binding(object, hwg.library, NULL) : NULL;
+    return self && self->type == type ? self : NULL;
+}
+
+bool hwg_object_is(GDExtensionObjectPtr object, const char *class_name)
+{
+    hwg_string name = hwg_string_new(class_name);
+    uint8_t is_class = 0;
+    HWG_CALL(Object_is_class, object, &is_class, &name);
+    hwg_string_destroy(&name);
+    return is_class;
+}
+
+static GDExtensionObjectPtr create_instance(void *userdata, GDExtensionBool notify_postinitialize)
+{
+    const hwg_class *type = userdata;
+    if (!hwg_engine_load_singletons())
+        return NULL;
+    GDExtensionObjectPtr object = hwg.classdb_construct_object2(&type->parent_name);
+    hwg_object *self = bind(type, object);
+    if (!self) {
+        hwg.object_destroy(object);
+        return NULL;
+    }
+    hwg.object_set_instance(object, &type->class_name, self);
+    if (notify_postinitialize) {
+        int64_t what = HWG_NOTIFICATION_POSTINITIALIZE;
+        uint8_t reversed = 0;
+        HWG_CALL(Object_notification, object, NULL, &what, &reversed);
+    }
+    return object;
+}
+
+static void free_instance(void *userdata, GDExtensionClassInstancePtr instance)
+{
+    const hwg_class *type = userdata;
+    type->destroy(instance);
+    free(instance);
+}
+
+// For hot reload, which only a developer's own .gdextension file switches on.
+static GDExtensionClassInstancePtr recreate_instance(void *userdata, GDExtensionObjectPtr object)
+{
+    return bind(userdata, object);
+}
+
+static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExtensionBool reversed)
+{
+    (void)reversed;
+    hwg_object *self = instance;
+    if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
+        self->touched = true;
+    if (self->type->notified)
+        self->type->notified(self, what);
+}
+
+static GDExtensionBool validate_property(GDExtensionClassInstancePtr instance, GDExtensionPropertyInfo *info)
+{
+    hwg_properties_validate(instance, info);
+    return true;
+}
+
+static GDExtensionBool property_can_revert(GDExtensionClassInstancePtr instance, GDExtensionConstStringNamePtr name)
+{
+    return hwg_properties_can_revert(instance, name);
+}
+
+static GDExtensionBool property_get_revert(GDExtensionClassInstancePtr instance, GDExtensionConstStringNamePtr name,
+                                           GDExtensionVariantPtr result)
+{
+    hwg_variant value;
+    if (!hwg_properties_mode_default(instance, name, &value))
+        return false;
+    hwg_variant_destroy(result);
+    memcpy(result, &value, sizeof value);
+    return true;
+}
+
+static void call_get_configuration_warnings(GDExtensionClassInstancePtr instance,
+                                            const GDExtensionConstTypePtr *arguments, GDExtensionTypePtr result)
+{
+    (void)arguments;
+    const hwg_object *self = instance;
+    self->type->add_warnings(instance, result);
+}
+
+static void call_get_aabb(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                          GDExtensionTypePtr result)
+{
+    (void)arguments;
+    const hwg_object *self = instance;
+    hwg_box box;
+    self->type->get_box(instance, &box);
+    memcpy(result, &box, sizeof box);
+}
+
+static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstStringNamePtr name, uint32_t hash)
+{
+    const hwg_class *type = userdata;
+    const struct {
+        const hwg_name *name;
+        uint32_t hash;
+        GDExtensionClassCallVirtual call;
+    } virtuals[] = {
+#define ROW(method, hash) {&hwg.name##method, hash, call##method},
+        HWG_VIRTUALS(ROW)
+#undef ROW
+    };
+    for (size_t i = 0; i < sizeof virtuals / sizeof virtuals[0]; i++) {
+        if (!hwg_name_equal(virtuals[i].name, name) || virtuals[i].hash != hash)
+            continue;
+        bool present = virtuals[i].call == call_get_aabb ? type->get_box != NULL : type->add_warnings != NULL;
+        return present ? virtuals[i].call : NULL;
+    }
+    return NULL;
+}
+
+bool hwg_class_register(hwg_class *type)
+{
+    GDExtensionClassCreationInfo5 info = {
+        .is_exposed = true,
+        .property_can_revert_func = property_can_revert,
+        .property_get_revert_func = property_get_revert,
+        .validate_property_func = validate_property,
+        .notification_func = notified,
+        .create_instance_func = create_instance,
+        .free_instance_func = free_instance,
+        .recreate_instance_func = recreate_instance,
+        .get_virtual_func = get_virtual,
+        .class_userdata = type,
+    };
+    type->class_name = hwg_name_new(type->name);
+    type->parent_name = hwg_name_new(type->parent);
+    hwg.classdb_register_extension_class5(hwg.library, &type->class_name, &type->parent_name, &info);
+    type->describe(&type->class_name);
+    for (size_t i = 0; i < type->method_count; i++)
+        hwg_register_method(&type->class_name, &type->methods[i]);
+    return hwg_properties_register(type);
+}
+
+void hwg_class_unregister(hwg_class *type)
+{
+    if (!type->class_name.opaque)
+        return;
+    hwg.classdb_unregister_extension_class(hwg.library, &type->class_name);
+    hwg_properties_unregister(type);
+    hwg_name_destroy(&type->class_name);
+    hwg_name_destroy(&type->parent_name);
+    type->class_name.opaque = 0;
+}

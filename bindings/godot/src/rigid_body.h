@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The RigidBody3D that cables pull at. Each has one body in the core, which all cables at it share: before a step the
+// core learns how heavy it is, where it is and how it moves; after the step the engine gets the pull.
+
+#ifndef HWG_RIGID_BODY_H
+#define HWG_RIGID_BODY_H
+
+#include "engine.h"
+
+typedef struct hwg_body hwg_body;
+
+struct hwg_body {
+    uint64_t target; // instance id of the RigidBody3D
+    hw_body_id id;
+    int32_t user_count;
+    hw_body_state state; // as of the last tick
+    hw_vec3 axes[3];     // rows: from the world into the principal axes
+    hw_body_load load;   // as applied in the last tick
+    hwg_body *next;
+};
+
+/// The RigidBody3D that moves a node: the node itself or the nearest physics body above it. NULL if that is none, or
+/// is frozen.
+GDExtensionObjectPtr hwg_find_rigid_body(GDExtensionObjectPtr node);
+
+/// Start to use a body; NULL, after no message, if the engine does not simulate it now. hwg_body_give_back ends it.
+hwg_body *hwg_body_take(GDExtensionObjectPtr rigid_body, hw_world_id world);
+void hwg_body_give_back(hwg_body *body);
+
+/// A point of the world in the body's frame: from its centre of mass, along its principal axes.
+hw_vec3 hwg_body_point(const hwg_body *body, hw_vec3 point);
+
+/// Before and after a step, for all bodies.
+void hwg_bodies_before_step(void);
+void hwg_bodies_after_step(void);
+
+#endif

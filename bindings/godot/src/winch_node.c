@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "winch_node.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cable_node.h"
+#include "server.h"
+
+#define AT(member) .offset = offsetof(hwg_winch, def.member)
+#define NAMED      HWG_NAMED
+#define SWITCH     HWG_SWITCH_NAMED
+#define WITHIN     HWG_WITHIN
+#define ENUM(type) .kind = HWG_FIELD_ENUM, .class_name = "CableWinch3D." type
+#define FLOAT      .kind = HWG_FIELD_FLOAT
+
+#define SPEED   HWG_MODE(HW_WINCH_SPEED)
+#define TENSION HWG_MODE(HW_WINCH_CONSTANT_TENSION)
+#define FREE    HWG_MODE(HW_WINCH_FREE)
+
+// clang-format off: one property, one block
+static const hwg_property_row rows[] = {
+    {.kind = HWG_FIELD_PATH, NAMED(cable), .offset = offsetof(hwg_winch, path), .hint = "UnderwaterCable3D"},
+    {ENUM("Drum"), NAMED(drum), AT(end), WITHIN(0, 1), .hint = "At Start:0,At End:1"},
+
+    {ENUM("Mode"), NAMED(mode), AT(mode), WITHIN(HW_WINCH_SPEED, HW_WINCH_FREE), .group = "Drive",
+     .hint = "Speed:1,Constant Tension:2,Free:3", .is_mode = true},
+    {FLOAT, NAMED(speed), AT(speed), WITHIN(-100, 100), .modes = SPEED, .unit = "m/s",
+     .hint = "-5,5,0.01,or_less,or_greater,suffix:m/s"},
+    {FLOAT, NAMED(tension), AT(tension), WITHIN(0, 1e12), .modes = TENSION | FREE, .unit = "N",
+     .hint = "0,100000,1,or_greater,exp,suffix:N"},
+    {FLOAT, NAMED(max_speed), AT(max_speed), WITHIN(0, 100), .unit = "m/s", .hint = "0,10,0.01,or_greater,suffix:m/s"},
+    {FLOAT, NAMED(acceleration), AT(acceleration), WITHIN(0.001, 1000), .unit = "m/s²",
+     .hint = "0.01,10,0.01,or_less,or_greater,suffix:m/s²"},
+    {FLOAT, NAMED(force_limit), AT(force_limit), WITHIN(0, 1e12), .modes = SPEED, .unit = "N",
+     .hint = "0,1000000,1,or_greater,exp,suffix:N"},
+    {FLOAT, NAMED(drum_mass), AT(drum_mass), WITHIN(0.01, 1e7), .unit = "kg",
+     .hint = "0.1,1000,0.1,or_less,or_greater,exp,suffix:kg"},
+
+    {.kind = HWG_FIELD_FLAG, .bit = HW_WINCH_BRAKE, SWITCH(brake), AT(flags), .group = "Brake"},
+    {FLOAT, NAMED(brake_load), AT(brake_load), WITHIN(0, 1e12), .unit = "N",
+     .hint = "0,1000000,1,or_greater,exp,suffix:N"},
+
+    {FLOAT, NAMED(capacity), AT(capacity), WITHIN(0.001, 1e6), .group = "Line", .unit = "m",
+     .hint = "1,1000,0.1,or_less,or_greater,exp,suffix:m"},
+    {FLOAT, NAMED(min_deployed), AT(min_deployed), WITHIN(0, 1e6), .unit = "m",
+     .hint = "0,1000,0.1,or_greater,exp,suffix:m"},
+    {FLOAT, NAMED(max_deployed), AT(max_deployed), WITHIN(0, 1e6), .unit = "m",
+     .hint = "0,1000,0.1,or_greater,exp,suffix:m"},
+};
+// clang-format on
+
+enum {
+    READOUT_DEPLOYED,
+    READOUT_STORED,
+    READOUT_STRETCHED,
+    READOUT_LINE_SPEED,
+    READOUT_LINE_TENSION,
+    READOUT_STOPPED,
+    READOUT_SLIPPING,
+    READOUT_STALLED,
+};
+
+static void run_readout(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)arguments;
+    const hwg_winch *winch = self;
+    const hwg_readout_row *row = data;
+    hw_winch_status status;
+    memset(&status, 0, sizeof status);
+    if (winch->id.bits)
+        hw_winch_get_status(winch->id, &status);
+    switch (row->kind) {
+    case READOUT_DEPLOYED:
+        result->real = (double)status.deployed_length;
+        break;
+    case READOUT_STORED:
+        result->real = (double)status.stored_length;
+        break;
+    case READOUT_STRETCHED:
+        result->real = (double)status.stretched_length;
+        break;
+    case READOUT_LINE_SPEED:
+        result->real = (double)status.line_speed;
+        break;
+    case READOUT_LINE_TENSION:
+        result->real = (double)status.tension;
+        break;
+    case READOUT_STOPPED:
+        result->boolean = status.at_min_stop || status.at_max_stop;
+        break;
+    case READOUT_SLIPPING:
+        result->boolean = status.slipping != 0;
+        break;
+    case READOUT_STALLED:
+        result->boolean = status.stalled != 0;
+        break;
+    default:
+        break;
+    }
+}
+
+#define NUMBER GDEXTENSION_VARIANT_TYPE_FLOAT
+#define BOOL   GDEXTENSION_VARIANT_TYPE_BOOL
+
+static const hwg_readout_row readouts[] = {
+    {"deployed_length", "get_deployed_length", "suffix:m", NULL, NUMBER, run_readout, READOUT_DEPLOYED},
+    {"stored_length", "get_stored_length", "suffix:m", NULL, NUMBER, run_readout, READOUT_STORED},
+    {"stretched_length", "get_stretched_length", "suffix:m", NULL, NUMBER, run_readout, READOUT_STRETCHED},
+    {"line_speed", "get_line_speed", "suffix:m/s", NULL, NUMBER, run_readout, READOUT_LINE_SPEED},
+    {"line_tension", "get_line_tension", "suffix:N", NULL, NUMBER, run_readout, READOUT_LINE_TENSION},
+    {"at_stop", "is_at_stop", NULL, NULL, BOOL, run_readout, READOUT_STOPPED},
+    {"slipping", "is_slipping", NULL, NULL, BOOL, run_readout, READOUT_SLIPPING},
+    {"stalled", "is_stalled", NULL, NULL, BOOL, run_readout, READOUT_STALLED},
+};
+
+static int32_t mode(const void *self)
+{
+    return ((const hwg_winch *)self)->def.mode;
+}
+
+// Nothing depends on the mode but what is shown.
+static void write_defaults(void *self, int32_t mode_value)
+{
+    hwg_winch *winch = self;
+    hw_winch_def_init(&winch->def);
+    winch->def.mode = mode_value;
+}
+
+static void init(void *self)
+{
+    hwg_winch *winch = self;
+    hw_winch_def_init(&winch->def);
+    winch->path = hwg_path_new();
+}
+
+static void destroy(void *self)
+{
+    hwg_path_destroy(&((hwg_winch *)self)->path);
+}
+
+static hwg_cable *find_cable(const hwg_winch *winch)
+{
+    GDExtensionObjectPtr node = NULL;
+    if (hwg_path_is_empty(&winch->path))
+        HWG_CALL(Node_get_parent, winch->base.object, &node, NULL);
+    else
+        HWG_CALL(Node_get_node_or_null, winch->base.object, &node, &winch->path);
+    return hwg_object_cast(node, &hwg_cable_class);
+}
+
+static void unmake(hwg_winch *winch)
+{
+    hw_winch_destroy(winch->id); // fails if its cable took it along, which is as good
+    winch->id.bits = 0;
+}
+
+// What the core is to have.
+static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
+{
+    hw_winch_def def = winch->def;
+    def.cable = cable;
+    def.user_data = winch->base.instance_id;
+    def.max_deployed = def.max_deployed < def.capacity ? def.max_deployed : def.capacity;
+    return def;
+}
+
+void hwg_winch_before_step(hwg_winch *winch, hw_world_id world)
+{
+    const hwg_cable *cable = find_cable(winch);
+    hw_cable_id cable_id = {cable ? cable->id.bits : 0};
+    hw_winch_def def = wanted(winch, cable_id);
+    bool is_same = !memcmp(&def, &winch->known, sizeof def);
+    bool is_other = def.cable.bits != winch->known.cable.bits || def.end != winch->known.end;
+    if (winch->id.bits && is_other)
+        unmake(winch);
+    if (!cable_id.bits || (is_same && (winch->id.bits || winch->refused)))
+        return;
+    hw_result result = winch->id.bits ? hw_winch_set_def(winch->id, &def) : hw_winch_create(world, &def, &winch->id);
+    if (result != HW_OK)
+        hwg_core_error(winch, "_physics_process");
+    winch->refused = result != HW_OK;
+    winch->known = def;
+}
+
+bool hwg_winch_is_at_end_of(const hwg_winch *winch, hw_cable_id cable)
+{
+    return winch->id.bits && winch->known.cable.bits == cable.bits && winch->known.end == 1;
+}
+
+static bool changed(void *self, const hwg_property_row *row)
+{
+    hwg_winch *winch = self;
+    winch->refused = false;
+    if (row->is_mode)
+        HWG_CALL(Object_notify_property_list_changed, winch->base.object, NULL, NULL);
+    if (winch->in_tree && hwg_is_editor())
+        HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL);
+    return true;
+}
+
+static void notified(void *self, int32_t what)
+{
+    hwg_winch *winch = self;
+    if (what == HWG_NOTIFICATION_POST_ENTER_TREE && !winch->in_tree) {
+        winch->in_tree = hwg_server_add(self);
+        winch->refused = false;
+    }
+    if (what == HWG_NOTIFICATION_EXIT_TREE && winch->in_tree) {
+        winch->in_tree = false;
+        unmake(winch);
+        hwg_server_remove(self);
+    }
+}
+
+static void add_warnings(void *self, hwg_packed *texts)
+{
+    const hwg_winch *winch = self;
+    if (!winch->in_tree)
+        return;
+    const hwg_cable *cable = find_cable(winch);
+    if (!cable) {
+        hwg_packed_add_string(texts,
+                              "A winch works at an UnderwaterCable3D: make it a child of one, or choose one as its "
+                              "cable.");
+        return;
+    }
+    const hw_cable_def *def = &cable->settings.cable;
+    uint32_t hold = winch->def.end == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
+    if (def->model != HW_MODEL_DYNAMIC)
+        hwg_packed_add_string(texts, "A winch needs a cable of the dynamic model.");
+    if (!(def->flags & hold))
+        hwg_packed_add_string(texts, "The end of the cable at which the drum is must be attached.");
+    float most = winch->def.max_deployed < winch->def.capacity ? winch->def.max_deployed : winch->def.capacity;
+    if (def->rest_length < winch->def.min_deployed || def->rest_length > most) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "The length of the cable, %.4g m, is what is out at first. It must lie between min_deployed and "
+                 "max_deployed, %.4g to %.4g m.",
+                 (double)def->rest_length, (double)winch->def.min_deployed, (double)most);
+        hwg_packed_add_string(texts, text);
+    }
+}
+
+static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
+    add_warnings(self, &result->packed);
+}
+
+static const hwg_method methods[] = {
+    {.name = "get_warnings",
+     .run = run_get_warnings,
+     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
+     .is_const = true},
+};
+
+static void describe(const hwg_name *class_name)
+{
+    const hwg_argument deployed = {"deployed_length", NUMBER, NULL};
+    hwg_register_constant(class_name, "Drum", "DRUM_AT_START", 0);
+    hwg_register_constant(class_name, "Drum", "DRUM_AT_END", 1);
+    hwg_register_constant(class_name, "Mode", "MODE_SPEED", HW_WINCH_SPEED);
+    hwg_register_constant(class_name, "Mode", "MODE_CONSTANT_TENSION", HW_WINCH_CONSTANT_TENSION);
+    hwg_register_constant(class_name, "Mode", "MODE_FREE", HW_WINCH_FREE);
+    hwg_register_signal(class_name, &hwg.name_stopped, &deployed, 1);
+}
+
+hwg_class hwg_winch_class = {
+    .name = "CableWinch3D",
+    .parent = "Node3D",
+    .size = sizeof(hwg_winch),
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .readouts = readouts,
+    .readout_count = sizeof readouts / sizeof readouts[0],
+    .methods = methods,
+    .method_count = sizeof methods / sizeof methods[0],
+    .init = init,
+    .destroy = destroy,
+    .notified = notified,
+    .describe = describe,
+    .changed = changed,
+    .mode = mode,
+    .write_defaults = write_defaults,
+    .add_warnings = add_warnings,
+};

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The node CableWinch3D: a winch at an end of a cable, which is its parent or the node at a path. It has the core's
+// winch while both are in a scene tree; a cable that is made anew gets its winch anew.
+
+#ifndef HWG_WINCH_NODE_H
+#define HWG_WINCH_NODE_H
+
+#include "object.h"
+
+typedef struct hwg_cable hwg_cable;
+
+typedef struct hwg_winch {
+    hwg_object base;
+    hw_winch_def def;   // its cable and limits follow when it is told to the core
+    hwg_node_path path; // empty: the parent
+    hw_winch_id id;     // null while there is none
+    hw_winch_def known; // as the core knows it, or refused it
+    bool in_tree;
+    bool refused; // the core refused the last one: said once, not every tick
+} hwg_winch;
+
+extern hwg_class hwg_winch_class;
+
+/// Before a step of the world.
+void hwg_winch_before_step(hwg_winch *winch, hw_world_id world);
+
+/// True if it works at this cable and its drum is at the cable's end.
+bool hwg_winch_is_at_end_of(const hwg_winch *winch, hw_cable_id cable);
+
+#endif
