@@ -67,6 +67,11 @@ namespace UnityEngine
     {
     }
 
+    public class ScriptableObject : Object
+    {
+        public static T CreateInstance<T>() where T : ScriptableObject, new() => new T();
+    }
+
     public class Component : Object
     {
         public GameObject gameObject { get; internal set; }
@@ -314,11 +319,11 @@ namespace UnityEngine
         }
 
         /// <summary>What Unity does to an object whose values were edited in the inspector.</summary>
-        public static void Edit(MonoBehaviour behaviour, string field, object value)
+        public static void Edit(Object thing, string field, object value)
         {
-            FieldInfo info = behaviour.GetType().GetField(field, BindingFlags.Instance | BindingFlags.NonPublic);
-            info.SetValue(behaviour, value);
-            Call(behaviour, "OnValidate");
+            FieldInfo info = thing.GetType().GetField(field, BindingFlags.Instance | BindingFlags.NonPublic);
+            info.SetValue(thing, value);
+            Call(thing, "OnValidate");
         }
 
         internal static void AtEndOfFrame(Action action) => endOfFrame.Add(action);
@@ -382,7 +387,7 @@ namespace UnityEngine
             return orders.Length == 0 ? 0 : ((DefaultExecutionOrder)orders[0]).Order;
         }
 
-        private static void Call(MonoBehaviour behaviour, string message)
+        private static void Call(Object behaviour, string message)
         {
             MethodInfo method = behaviour.GetType().GetMethod(
                 message, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, null, Type.EmptyTypes,

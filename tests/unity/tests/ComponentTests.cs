@@ -56,7 +56,7 @@ namespace Hawser.Tests
         {
             UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
             CableDef expected;
-            HawserException.Check(Core.hw_cable_def_init(&expected, (int)CableModel.Verlet));
+            HawserException.Check(Core.hw_cable_def_init(&expected, (int)CableModel.Dynamic));
             Check.Equal(Scene.Def(cable), expected, "definition");
             TubeDef tube;
             HawserException.Check(Core.hw_tube_def_init(&tube));
@@ -82,6 +82,8 @@ namespace Hawser.Tests
             cable.SpringStiffness = 11.0f;
             cable.SpringFriction = 0.25f;
             cable.ParticleMass = 2.0f;
+            cable.StartMass = 3.0f;
+            cable.EndMass = 4.0f;
             CableDef def = Scene.Def(cable);
             Check.Equal(def.SegmentCount, 12, "segments");
             Check.Equal(def.RestLength, 8.0f, "length");
@@ -96,6 +98,8 @@ namespace Hawser.Tests
             Check.Equal(def.SpringStiffness, 11.0f, "spring stiffness");
             Check.Equal(def.SpringFriction, 0.25f, "spring friction");
             Check.Equal(def.ParticleMass, 2.0f, "particle mass");
+            Check.Equal(def.StartMass, 3.0f, "start mass");
+            Check.Equal(def.EndMass, 4.0f, "end mass");
             cable.Model = CableModel.Spring;
             Check.Equal(Scene.Def(cable).Model, CableModel.Spring, "model");
             Check.Equal(cable.PointCount, 13, "points");

@@ -53,6 +53,7 @@ namespace Hawser.Tests
             FieldInfo[] fields = typeof(UnderwaterCable).GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
                 .Concat(typeof(CableEnd).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableMaterialAsset).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
             foreach (FieldInfo field in fields)
             {
@@ -62,10 +63,13 @@ namespace Hawser.Tests
             int shown = Inspect(cable).Count(line => line.StartsWith("field:"));
             cable.Model = CableModel.Spring;
             int shownOfSpring = Inspect(cable).Count(line => line.StartsWith("field:"));
+            cable.Model = CableModel.Dynamic;
+            int shownOfDynamic = Inspect(cable).Count(line => line.StartsWith("field:"));
             int ofCable = fields.Count(field => field.DeclaringType == typeof(UnderwaterCable));
-            const int verletOnly = 6, springOnly = 3;
-            Check.Equal(shown, ofCable - springOnly, "fields shown for the Verlet model");
-            Check.Equal(shownOfSpring, ofCable - verletOnly, "fields shown for the spring model");
+            const int dynamicOnly = 3, verletOnly = 6, springOnly = 3;
+            Check.Equal(shown, ofCable - springOnly - dynamicOnly, "fields shown for the Verlet model");
+            Check.Equal(shownOfSpring, ofCable - verletOnly - dynamicOnly, "fields shown for the spring model");
+            Check.Equal(shownOfDynamic, ofCable - verletOnly - springOnly, "fields shown for the dynamic model");
         }
 
         public static void TheInspectorShowsReadoutsInPlay()

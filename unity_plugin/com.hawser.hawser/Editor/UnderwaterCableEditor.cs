@@ -21,6 +21,13 @@ namespace Hawser.Editor
             { "substepLimit", "Substep Limit (s)" },
         };
 
+        private static readonly string[,] Dynamic =
+        {
+            { "material", "Cable Material" },
+            { "startMass", "Start Mass (kg)" },
+            { "endMass", "End Mass (kg)" },
+        };
+
         private static readonly string[,] Verlet =
         {
             { "dragFactor", "Drag Factor" },
@@ -65,15 +72,9 @@ namespace Hawser.Editor
             ShowEnd("start", "Start");
             ShowEnd("end", "End");
             Show(Shared);
-            SerializedProperty model = serializedObject.FindProperty("model");
-            if (model.hasMultipleDifferentValues || model.intValue == (int)CableModel.Verlet)
-            {
-                Show(Verlet);
-            }
-            if (model.hasMultipleDifferentValues || model.intValue == (int)CableModel.Spring)
-            {
-                Show(Spring);
-            }
+            ShowFor(CableModel.Dynamic, Dynamic);
+            ShowFor(CableModel.Verlet, Verlet);
+            ShowFor(CableModel.Spring, Spring);
             Show(Drawing);
             Show(Events);
             serializedObject.ApplyModifiedProperties();
@@ -121,6 +122,15 @@ namespace Hawser.Editor
         private void ShowEnd(string property, string label)
         {
             EditorGUILayout.PropertyField(serializedObject.FindProperty(property), new GUIContent(label), true);
+        }
+
+        private void ShowFor(CableModel model, string[,] properties)
+        {
+            SerializedProperty chosen = serializedObject.FindProperty("model");
+            if (chosen.hasMultipleDifferentValues || chosen.intValue == (int)model)
+            {
+                Show(properties);
+            }
         }
 
         private void Show(string[,] properties)
@@ -177,6 +187,11 @@ namespace Hawser.Editor
             EditorGUILayout.LabelField("Tension at Start", $"{status.StartTension:0.0} N");
             EditorGUILayout.LabelField("Tension at End", $"{status.EndTension:0.0} N");
             EditorGUILayout.LabelField("Largest Tension", $"{status.MaxTension:0.0} N");
+            if (cable.Model == CableModel.Dynamic)
+            {
+                EditorGUILayout.LabelField("Pull at Start", $"{cable.StartForce} N");
+                EditorGUILayout.LabelField("Pull at End", $"{cable.EndForce} N");
+            }
         }
 
         private void OnSceneGUI()

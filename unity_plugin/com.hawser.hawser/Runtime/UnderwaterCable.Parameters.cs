@@ -21,25 +21,39 @@ namespace Hawser
 
         [Header("Model")]
         [SerializeField]
-        [Tooltip("Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope of Pandey (2018).")]
-        private CableModel model = CableModel.Verlet;
+        [Tooltip("Dynamic: a real cable in real units. Verlet: the underwater cable of Ganoni et al. (2018). " +
+                 "Spring: the rope of Pandey (2018).")]
+        private CableModel model = CableModel.Dynamic;
 
         [Header("Cable")]
         [SerializeField, Min(1)]
         [Tooltip("Number of straight pieces. More look smoother; the cost is linear.")]
-        private int segmentCount = 100;
+        private int segmentCount = 50;
 
         [SerializeField, Min(0.001f)]
         [Tooltip("Length in metres without load.")]
         private float length = 10.0f;
 
         [SerializeField]
-        [Tooltip("How many times gravity acts on the cable; 0 is neutrally buoyant, negative floats up.")]
-        private float gravityScale = 0.0f;
+        [Tooltip("How many times gravity acts on the cable. Verlet and spring have no buoyancy: 0 makes them neutral.")]
+        private float gravityScale = 1.0f;
 
         [SerializeField, Min(1e-5f)]
         [Tooltip("Longest step in seconds. The world's step is divided evenly where it is longer.")]
         private float substepLimit = 0.02f;
+
+        [Header("Dynamic")]
+        [SerializeField]
+        [Tooltip("What the cable is made of; without one, the tether of a work-class vehicle, neutral in sea water.")]
+        private CableMaterialAsset material;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("A weight at the start in kg, felt while the start is not held.")]
+        private float startMass = 0.0f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("A weight at the end in kg, felt while the end is not held.")]
+        private float endMass = 0.0f;
 
         [Header("Verlet")]
         [SerializeField, Range(0.0f, 1.0f)]
@@ -106,7 +120,10 @@ namespace Hawser
         /// <summary>Where the cable ends. Changes take effect at the next physics tick.</summary>
         public CableEnd EndPoint => end;
 
-        /// <summary>Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope of Pandey (2018).</summary>
+        /// <summary>
+        /// Dynamic: a real cable in real units. Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope
+        /// of Pandey (2018).
+        /// </summary>
         public CableModel Model
         {
             get => model;
@@ -127,7 +144,9 @@ namespace Hawser
             set => Change(ref length, value);
         }
 
-        /// <summary>How many times gravity acts on the cable; 0 is neutrally buoyant, negative floats up.</summary>
+        /// <summary>
+        /// How many times gravity acts on the cable. Verlet and spring have no buoyancy: 0 makes them neutral.
+        /// </summary>
         public float GravityScale
         {
             get => gravityScale;
@@ -139,6 +158,29 @@ namespace Hawser
         {
             get => substepLimit;
             set => Change(ref substepLimit, value);
+        }
+
+        /// <summary>
+        /// What the cable is made of; without one, the tether of a work-class vehicle, neutral in sea water.
+        /// </summary>
+        public CableMaterialAsset Material
+        {
+            get => material;
+            set => Change(ref material, value);
+        }
+
+        /// <summary>A weight at the start in kg, felt while the start is not held.</summary>
+        public float StartMass
+        {
+            get => startMass;
+            set => Change(ref startMass, value);
+        }
+
+        /// <summary>A weight at the end in kg, felt while the end is not held.</summary>
+        public float EndMass
+        {
+            get => endMass;
+            set => Change(ref endMass, value);
         }
 
         /// <summary>Velocity kept per step; 1 is no drag.</summary>
@@ -245,7 +287,11 @@ namespace Hawser
             set => interpolate = value;
         }
 
-        /// <summary>Set every simulation parameter to a model's default; ends and mesh stay as they are.</summary>
+        private int MaterialVersion => material != null ? material.Version : 0;
+
+        /// <summary>
+        /// Set every simulation parameter to a model's default; ends, material and mesh stay as they are.
+        /// </summary>
         public void UseDefaults(CableModel newModel)
         {
             CableDef def;
@@ -255,6 +301,8 @@ namespace Hawser
             length = def.RestLength;
             gravityScale = def.GravityScale;
             substepLimit = def.SubstepLimit;
+            startMass = def.StartMass;
+            endMass = def.EndMass;
             dragFactor = def.DragFactor;
             randomDisplacement = def.RandomDisplacement;
             solverIterations = def.SolverIterations;
@@ -276,6 +324,12 @@ namespace Hawser
             def.RestLength = length;
             def.GravityScale = gravityScale;
             def.SubstepLimit = substepLimit;
+            def.StartMass = startMass;
+            def.EndMass = endMass;
+            if (material != null)
+            {
+                def.Material = material.ToCore();
+            }
             def.DragFactor = dragFactor;
             def.RandomDisplacement = randomDisplacement;
             def.SolverIterations = solverIterations;

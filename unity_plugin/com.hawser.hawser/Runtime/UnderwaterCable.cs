@@ -35,6 +35,7 @@ namespace Hawser
         private CableDef laidDef;
         private bool parametersChanged;
         private bool isRefused;
+        private int knownMaterial;
         private bool startWasHeld;
         private bool endWasHeld;
         private CableStatus status;
@@ -95,6 +96,9 @@ namespace Hawser
         /// <summary>Length in metres as the cable lies now, stretch included.</summary>
         public float CurrentLength => Status.CurrentLength;
 
+        /// <summary>Length in metres without load.</summary>
+        public float RestLength => Status.RestLength;
+
         /// <summary>Straight distance in metres between the held points.</summary>
         public float Span => Status.Span;
 
@@ -107,9 +111,18 @@ namespace Hawser
         /// <summary>Largest tension in newtons of all segments.</summary>
         public float MaxTension => Status.MaxTension;
 
+        /// <summary>Dynamic: what the cable pulls at the holder of its start with, in newtons.</summary>
+        public Vector3 StartForce => Coordinates.ToUnity(Status.StartForce);
+
+        /// <summary>Dynamic: what the cable pulls at the holder of its end with, in newtons.</summary>
+        public Vector3 EndForce => Coordinates.ToUnity(Status.EndForce);
+
         public bool IsTaut => Status.Taut != 0;
 
         public bool IsFaulted => Status.State == CableState.Faulted;
+
+        /// <summary>Dynamic: the cable lies still and costs nothing. Whatever could move it wakes it.</summary>
+        public bool IsAsleep => Status.State == CableState.Asleep;
 
         /// <summary>Number of particles: segments + 1, or 0 while there is nothing to draw.</summary>
         public int PointCount => points.Length;
@@ -197,7 +210,7 @@ namespace Hawser
         // In play this waits for a world; in edit mode Unity calls it whenever something in the scene changed.
         private void Update()
         {
-            if (IsLive || isRefused)
+            if (IsLive || (isRefused && knownMaterial == MaterialVersion))
             {
                 return;
             }
@@ -215,6 +228,7 @@ namespace Hawser
             catch (HawserException exception)
             {
                 isRefused = Application.IsPlaying(this);
+                knownMaterial = MaterialVersion;
                 Report(exception);
             }
         }
@@ -236,7 +250,7 @@ namespace Hawser
             {
                 start.Watch();
                 end.Watch();
-                if (parametersChanged)
+                if (parametersChanged || knownMaterial != MaterialVersion)
                 {
                     ApplyParameters();
                 }
@@ -360,6 +374,7 @@ namespace Hawser
             startWasHeld = start.IsHeld;
             endWasHeld = end.IsHeld;
             parametersChanged = false;
+            knownMaterial = MaterialVersion;
             LastError = string.Empty;
             reported.Clear();
         }
