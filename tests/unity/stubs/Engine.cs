@@ -151,6 +151,14 @@ namespace UnityEngine
             set => localPosition = parent != null ? parent.worldToLocalMatrix.MultiplyPoint3x4(value) : value;
         }
 
+        public Quaternion rotation => parent != null ? parent.rotation * localRotation : localRotation;
+
+        public Vector3 up => rotation * Vector3.up;
+
+        public Vector3 forward => rotation * Vector3.forward;
+
+        public Vector3 TransformDirection(Vector3 direction) => rotation * direction;
+
         public Vector3 lossyScale
         {
             get
@@ -236,6 +244,20 @@ namespace UnityEngine
     public static class Physics
     {
         public static Vector3 gravity { get; set; } = new Vector3(0.0f, -9.81f, 0.0f);
+    }
+
+    /// <summary>Counts what is drawn.</summary>
+    public static class Gizmos
+    {
+        public static int Drawn { get; set; }
+
+        public static Color color { get; set; }
+
+        public static void DrawLine(Vector3 from, Vector3 to) => Drawn++;
+
+        public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
+
+        public static void DrawWireCube(Vector3 center, Vector3 size) => Drawn++;
     }
 
     public static class Application

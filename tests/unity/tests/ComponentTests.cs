@@ -22,7 +22,12 @@ namespace Hawser.Tests
             owner.SetActive(false);
             HawserWorld world = owner.AddComponent<HawserWorld>();
             Engine.Edit(world, "seed", 7L);
+            Engine.Edit(world, "waterDensity", 1000.0f);
+            Engine.Edit(world, "hasSurface", true);
+            Engine.Edit(world, "surfaceHeight", -1.5f);
+            Engine.Edit(world, "wind", new Vector3(2.0f, 0.0f, 4.0f));
             owner.SetActive(true);
+            Scene.Thing("Current", 0.0f, 0.0f, 0.0f).AddComponent<WaterCurrent>();
 
             GameObject verletEnd = Scene.Thing("A", 5.0f, 0.0f, 2.0f);
             UnderwaterCable verlet = Scene.Cable();
@@ -42,10 +47,18 @@ namespace Hawser.Tests
             spring.EndPoint.Offset = Vector3.zero;
             spring.enabled = true;
 
+            GameObject dynamicEnd = Scene.Thing("C", 5.0f, 0.0f, -4.0f);
+            UnderwaterCable dynamic = Scene.Cable(CableModel.Dynamic, dynamicEnd.transform);
+            dynamic.enabled = false;
+            dynamic.Material = CableMaterialAsset.Create(MaterialPreset.NylonDockLine);
+            dynamic.RandomDisplacement = 0.001f;
+            dynamic.enabled = true;
+
             for (int i = 0; i < 300; i++)
             {
                 verletEnd.transform.localPosition = new Vector3(5.0f + i / 64.0f, i % 32 / 32.0f, 2.0f);
                 springEnd.transform.localPosition = new Vector3(5.0f, -i / 128.0f, -3.0f - i / 64.0f);
+                dynamicEnd.transform.localPosition = new Vector3(5.0f, i % 16 / 32.0f, -4.0f - i / 128.0f);
                 Engine.Tick();
             }
             Check.ConsoleIsEmpty();
@@ -64,6 +77,10 @@ namespace Hawser.Tests
             Check.Equal(cable.Sides, tube.Sides, "sides");
             Check.Equal(cable.UvLength, tube.UvLength, "texture length");
             Check.Equal(cable.Caps, (tube.Flags & TubeFlags.Caps) != 0, "caps");
+            WaterDef expectedWater, water;
+            HawserException.Check(Core.hw_water_def_init(&expectedWater));
+            HawserException.Check(Core.hw_world_get_water(HawserWorld.Current.Id, &water));
+            Check.Equal(water, expectedWater, "water");
         }
 
         public static void EveryPropertyReachesTheLibrary()

@@ -54,6 +54,8 @@ namespace Hawser.Tests
                 .Concat(typeof(CableEnd).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CableMaterialAsset).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(WaterCurrent).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CurrentLayer).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
             foreach (FieldInfo field in fields)
             {
@@ -135,6 +137,8 @@ namespace Hawser.Tests
             Check.That(made.transform.parent == parent.transform, "not below the selection");
             Choose("GameObject/Hawser/Hawser World", null);
             Check.That(((GameObject)Selection.activeObject).GetComponent<HawserWorld>() != null, "no world");
+            Choose("GameObject/Hawser/Water Current", null);
+            Check.That(((GameObject)Selection.activeObject).GetComponent<WaterCurrent>() != null, "no current");
         }
 
         private static string[] Inspect(UnderwaterCable cable)

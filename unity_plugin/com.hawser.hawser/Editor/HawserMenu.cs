@@ -27,6 +27,14 @@ namespace Hawser.Editor
             Place(made, command);
         }
 
+        [MenuItem("GameObject/Hawser/Water Current", false, 12)]
+        private static void CreateCurrent(MenuCommand command)
+        {
+            GameObject made = new GameObject("Water Current");
+            made.AddComponent<WaterCurrent>();
+            Place(made, command);
+        }
+
         private static void Place(GameObject made, MenuCommand command)
         {
             GameObjectUtility.SetParentAndAlign(made, command.context as GameObject);
