@@ -29,6 +29,7 @@ NUMBERS = {
 # Constants that belong together become an enum. One prefix may hold both a set of flags (True: written with the suffix
 # u) and a list of kinds.
 ENUMS = {
+    ("HW_ATTACHMENT_", True): "AttachmentFlags",
     ("HW_CABLE_", True): "CableFlags",
     ("HW_CABLE_", False): "CableState",
     ("HW_CURRENT_", True): "CurrentFlags",

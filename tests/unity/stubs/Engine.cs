@@ -80,6 +80,12 @@ namespace UnityEngine
 
         public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
 
+        public T GetComponentInParent<T>() where T : Component
+        {
+            T found = GetComponent<T>();
+            return found != null || transform.parent == null ? found : transform.parent.GetComponentInParent<T>();
+        }
+
         internal override void BeforeDestroy() => gameObject.Forget(this);
     }
 
@@ -151,7 +157,11 @@ namespace UnityEngine
             set => localPosition = parent != null ? parent.worldToLocalMatrix.MultiplyPoint3x4(value) : value;
         }
 
-        public Quaternion rotation => parent != null ? parent.rotation * localRotation : localRotation;
+        public Quaternion rotation
+        {
+            get => parent != null ? parent.rotation * localRotation : localRotation;
+            set => localRotation = parent != null ? Quaternion.Inverse(parent.rotation) * value : value;
+        }
 
         public Vector3 up => rotation * Vector3.up;
 
@@ -306,6 +316,10 @@ namespace UnityEngine
             {
                 Time.fixedTime += Time.fixedDeltaTime;
                 Send("FixedUpdate");
+                foreach (Rigidbody body in Living.OfType<Rigidbody>().ToList())
+                {
+                    body.Simulate(Time.fixedDeltaTime);
+                }
             }
             Send("Update");
             Send("LateUpdate");

@@ -106,6 +106,15 @@ namespace UnityEngine
             return new Quaternion(v.x, v.y, v.z, (float)Math.Cos(half));
         }
 
+        public Quaternion normalized
+        {
+            get
+            {
+                float scale = (float)(1.0 / Math.Sqrt(x * x + y * y + z * z + w * w));
+                return new Quaternion(x * scale, y * scale, z * scale, w * scale);
+            }
+        }
+
         public static Quaternion Inverse(Quaternion q) => new Quaternion(-q.x, -q.y, -q.z, q.w);
 
         public static Quaternion operator *(Quaternion a, Quaternion b)

@@ -54,6 +54,7 @@ namespace Hawser.Tests
                 .Concat(typeof(CableEnd).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CableMaterialAsset).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableAttachment).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(WaterCurrent).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CurrentLayer).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();

@@ -40,6 +40,18 @@ namespace Hawser
             return new Vector3(0.0f - value.X, 0.0f - value.Y, value.Z);
         }
 
+        /// <summary>A rotation. Its axis has a sense of turning.</summary>
+        public static Quat ToCore(Quaternion value)
+        {
+            return new Quat { X = 0.0f - value.x, Y = 0.0f - value.y, Z = value.z, W = value.w };
+        }
+
+        /// <summary>Moments of inertia about three axes: they are the same on both sides of a mirror.</summary>
+        public static Vec3 ToCoreDiagonal(Vector3 value)
+        {
+            return new Vec3 { X = value.x, Y = value.y, Z = value.z };
+        }
+
         public static Box ToCore(Bounds value)
         {
             Vec3 near = ToCore(value.min), far = ToCore(value.max);

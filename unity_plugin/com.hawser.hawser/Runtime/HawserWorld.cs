@@ -55,12 +55,15 @@ namespace Hawser
         private Vector3 wind = Vector3.zero;
 
         private readonly List<WaterCurrent> currents = new List<WaterCurrent>();
+        private readonly Dictionary<Rigidbody, PulledBody> bodies = new Dictionary<Rigidbody, PulledBody>();
+        private readonly List<CableAttachment> attachments = new List<CableAttachment>();
         private readonly List<UnderwaterCable> cables = new List<UnderwaterCable>();
         private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
         private readonly Fault[] faults = new Fault[QueueSize];
         private Vector3 appliedGravity;
         private bool waterChanged;
+        private string lastBodyError = string.Empty;
 
         /// <summary>The world of all cables, or null while there is none.</summary>
         public static HawserWorld Current => current != null ? current : null;
@@ -231,6 +234,12 @@ namespace Hawser
                 water.ForgetWorld();
             }
             currents.Clear();
+            foreach (CableAttachment attachment in attachments)
+            {
+                attachment.ForgetWorld();
+            }
+            attachments.Clear();
+            bodies.Clear();
             cablesById.Clear();
             if (!Id.IsNull)
             {
@@ -289,15 +298,24 @@ namespace Hawser
                 {
                     water.BeforeStep();
                 }
+                TellBodies();
                 foreach (UnderwaterCable cable in cables)
                 {
                     cable.BeforeStep();
+                }
+                foreach (CableAttachment attachment in attachments)
+                {
+                    attachment.BeforeStep();
                 }
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
                 foreach (UnderwaterCable cable in cables)
                 {
                     cable.AfterStep();
+                }
+                foreach (PulledBody body in bodies.Values)
+                {
+                    body.AfterStep();
                 }
                 foreach (WaterCurrent water in currents)
                 {
@@ -307,6 +325,57 @@ namespace Hawser
             catch (HawserException exception)
             {
                 Debug.LogError($"{name}: {exception.Message}", this);
+            }
+        }
+
+        // A body whose state is refused, not being finite, goes on as the library has it.
+        private void TellBodies()
+        {
+            foreach (PulledBody body in bodies.Values)
+            {
+                try
+                {
+                    body.BeforeStep(appliedGravity);
+                }
+                catch (HawserException exception)
+                {
+                    if (lastBodyError != exception.Message)
+                    {
+                        lastBodyError = exception.Message;
+                        Debug.LogError($"{body.Rigidbody.name}: {lastBodyError}", body.Rigidbody);
+                    }
+                }
+            }
+        }
+
+        internal void Add(CableAttachment attachment)
+        {
+            attachments.Add(attachment);
+        }
+
+        internal void Remove(CableAttachment attachment)
+        {
+            attachments.Remove(attachment);
+        }
+
+        /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
+        internal PulledBody Borrow(Rigidbody rigidbody)
+        {
+            if (!bodies.TryGetValue(rigidbody, out PulledBody body))
+            {
+                body = new PulledBody(this, rigidbody);
+                bodies.Add(rigidbody, body);
+            }
+            body.Count(1);
+            return body;
+        }
+
+        internal void Release(PulledBody body)
+        {
+            if (body != null && !body.Count(-1))
+            {
+                bodies.Remove(body.Rigidbody);
+                Core.hw_body_destroy(body.Id);
             }
         }
 

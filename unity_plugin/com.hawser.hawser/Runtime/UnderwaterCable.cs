@@ -38,6 +38,8 @@ namespace Hawser
         private int knownMaterial;
         private bool startWasHeld;
         private bool endWasHeld;
+        private readonly CableTie startTie = new CableTie();
+        private readonly CableTie endTie = new CableTie();
         private CableStatus status;
         private int statusTick = -1;
         private TubeMesh tube;
@@ -190,6 +192,8 @@ namespace Hawser
         {
             if (IsLive)
             {
+                startTie.LetGo();
+                endTie.LetGo();
                 world.Remove(this, Id);
                 Core.hw_cable_destroy(Id);
             }
@@ -254,8 +258,8 @@ namespace Hawser
                 {
                     ApplyParameters();
                 }
-                MoveEnd(start, 0, ref startWasHeld);
-                MoveEnd(end, points.Length - 1, ref endWasHeld);
+                MoveEnd(start, 0, startTie, ref startWasHeld);
+                MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
             }
             catch (HawserException exception)
             {
@@ -273,6 +277,8 @@ namespace Hawser
         internal void ForgetWorld()
         {
             world = null;
+            startTie.Forget();
+            endTie.Forget();
             Id = default(CableId);
             statusTick = -1;
             FaultMessage = string.Empty;
@@ -357,6 +363,8 @@ namespace Hawser
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
                 CableId fresh = Create(world.Id, def);
+                startTie.LetGo();
+                endTie.LetGo();
                 world.Replace(this, Id, fresh);
                 Core.hw_cable_destroy(Id);
                 Id = fresh;
@@ -379,9 +387,19 @@ namespace Hawser
             reported.Clear();
         }
 
-        private void MoveEnd(CableEnd cableEnd, int particle, ref bool wasHeld)
+        // A Rigidbody that feels the cable is tied to it; anything else is followed.
+        private void MoveEnd(CableEnd cableEnd, int particle, CableTie tie, ref bool wasHeld)
         {
             bool isHeld = cableEnd.IsHeld;
+            Rigidbody pulled = cableEnd.FindPulled(transform, model);
+            if (pulled != null)
+            {
+                float arcLength = particle == 0 ? 0.0f : CableTie.AtEnd;
+                tie.Follow(world, Id, arcLength, pulled, cableEnd.Position(transform));
+                wasHeld = false;
+                return;
+            }
+            tie.LetGo();
             if (isHeld)
             {
                 Vec3 position = Coordinates.ToCore(cableEnd.Position(transform));
