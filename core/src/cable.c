@@ -176,8 +176,7 @@ static int32_t find_hold(const hwi_cable *cable, int32_t particle)
     return low;
 }
 
-// The definition always tells how the ends are held now.
-static void note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
+void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
 {
     bool is_start = particle == 0;
     if (!is_start && particle != cable->particle_count - 1) {
@@ -193,7 +192,7 @@ static void note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 posi
 }
 
 // Room for the hold was reserved.
-static void hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
+void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
 {
     int32_t place = find_hold(cable, particle);
     hwi_hold *hold = &cable->holds[place];
@@ -211,17 +210,17 @@ static void hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
         hwi_cable_wake(cable);
     }
     hold->to = position;
-    note_end(cable, particle, true, position);
+    hwi_cable_note_end(cable, particle, true, position);
 }
 
-static void release_particle(hwi_cable *cable, int32_t particle)
+void hwi_cable_release_particle(hwi_cable *cable, int32_t particle)
 {
     if (!cable->held[particle]) {
         return;
     }
     int32_t place = find_hold(cable, particle);
     hwi_hold *hold = &cable->holds[place];
-    note_end(cable, particle, false, hold->to);
+    hwi_cable_note_end(cable, particle, false, hold->to);
     cable->hold_count -= 1;
     memmove(hold, hold + 1, (size_t)(cable->hold_count - place) * sizeof *hold);
     cable->held[particle] = 0;
@@ -245,17 +244,6 @@ static void settle(hwi_cable *cable)
         hold->begin = hold->end = hwi_place_of(cable->position[hold->particle]);
         hold->speed = (hwi_place){0};
     }
-}
-
-// A direction square to the unit vector, as near to the wanted one as can be.
-static hw_vec3 square_to(hw_vec3 unit, hw_vec3 wanted)
-{
-    hw_vec3 candidates[] = {wanted, {0.0f, 0.0f, 1.0f}, {1.0f, 0.0f, 0.0f}};
-    hw_vec3 rest = {0};
-    for (int i = 0; i < 3 && hwi_dot(rest, rest) < 1e-6f; ++i) {
-        rest = hwi_add_scaled(candidates[i], -hwi_dot(candidates[i], unit), unit);
-    }
-    return hwi_direction(rest, hwi_vec3(1.0f, 0.0f, 0.0f));
 }
 
 // Half the angle that an arc of n equal chords turns, so that its ends are `ratio` of its length apart:
@@ -285,7 +273,7 @@ static void lay_piece(hwi_cable *cable, int32_t first, int32_t last, hw_vec3 dow
     double chord = (double)hwi_distance(a, b);
     hw_vec3 along = hwi_direction(hwi_sub(b, a), hwi_vec3(1.0f, 0.0f, 0.0f));
     bool slack = n > 1 && chord < segment * n * (1.0 - 1e-6);
-    hw_vec3 sag = square_to(along, down);
+    hw_vec3 sag = hwi_square_to(along, down);
     double half = slack ? arc_half_angle(n, chord / (segment * n)) : 0.0;
     double radius = slack ? segment / (2.0 * hwi_sin(half / n)) : 0.0;
     double cos_half = hwi_cos(half);
@@ -359,10 +347,10 @@ hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cabl
                         (int)def->segment_count);
     }
     if ((def->flags & HW_CABLE_HOLD_START) != 0) {
-        hold_particle(cable, 0, def->start_position);
+        hwi_cable_hold_particle(cable, 0, def->start_position);
     }
     if ((def->flags & HW_CABLE_HOLD_END) != 0) {
-        hold_particle(cable, def->segment_count, def->end_position);
+        hwi_cable_hold_particle(cable, def->segment_count, def->end_position);
     }
     hwi_cable_lay(cable, world->def.gravity);
     hwi_registry_insert(&world->cables, index, cable);
@@ -380,6 +368,7 @@ hw_result hw_cable_destroy(hw_cable_id id)
     hwi_world *world;
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
+        hwi_attachments_leave_cable(world, cable);
         hwi_registry_remove(&world->cables, cable);
         hwi_lockstep_forget(&world->lockstep);
     }
@@ -400,6 +389,22 @@ hw_result hw_cable_get_def(hw_cable_id id, hw_cable_def *def)
         *def = cable->def;
     }
     return result;
+}
+
+static bool is_attached(const hwi_cable *cable, int32_t particle)
+{
+    return cable->held[particle] && cable->holds[find_hold(cable, particle)].attachment != NULL;
+}
+
+static hw_result check_not_attached(const char *function, const hwi_cable *cable, int32_t particle)
+{
+    if (is_attached(cable, particle)) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                        "particle %d belongs to an attachment; use hw_attachment_set_point or hw_attachment_destroy; "
+                        "nothing was changed",
+                        (int)particle);
+    }
+    return HW_OK;
 }
 
 hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
@@ -440,11 +445,14 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         {HW_CABLE_HOLD_END, def->segment_count, def->end_position},
     };
     for (int i = 0; i < 2; ++i) {
-        if ((def->flags & ends[i].flag) != 0) {
-            hold_particle(cable, ends[i].particle, ends[i].position);
+        if (is_attached(cable, ends[i].particle)) {
+            // An attachment says where its end is, not the definition.
+            cable->def.flags |= ends[i].flag;
+        } else if ((def->flags & ends[i].flag) != 0) {
+            hwi_cable_hold_particle(cable, ends[i].particle, ends[i].position);
         } else {
-            release_particle(cable, ends[i].particle);
-            note_end(cable, ends[i].particle, false, ends[i].position);
+            hwi_cable_release_particle(cable, ends[i].particle);
+            hwi_cable_note_end(cable, ends[i].particle, false, ends[i].position);
         }
     }
     return HW_OK;
@@ -466,13 +474,16 @@ hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
     if (result == HW_OK) {
         result = hwi_check_vector(__func__, "position", position, HWI_POSITION_LIMIT);
     }
+    if (result == HW_OK) {
+        result = check_not_attached(__func__, cable, particle);
+    }
     if (result != HW_OK) {
         return result;
     }
     if (!hwi_cable_reserve_holds(cable, cable->hold_count + 1)) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold particle %d; it stays free", (int)particle);
     }
-    hold_particle(cable, particle, position);
+    hwi_cable_hold_particle(cable, particle, position);
     return HW_OK;
 }
 
@@ -485,7 +496,10 @@ hw_result hw_cable_release(hw_cable_id id, int32_t particle)
         result = check_particle(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        release_particle(cable, particle);
+        result = check_not_attached(__func__, cable, particle);
+    }
+    if (result == HW_OK) {
+        hwi_cable_release_particle(cable, particle);
     }
     return result;
 }
@@ -539,7 +553,7 @@ hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t cou
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
         hold->to = points[hold->particle];
-        note_end(cable, hold->particle, true, hold->to);
+        hwi_cable_note_end(cable, hold->particle, true, hold->to);
     }
     settle(cable);
     return HW_OK;

@@ -23,12 +23,19 @@
 // A particle that the host holds, and its path.
 typedef struct hwi_hold {
     int32_t particle;
-    hw_vec3 from;    // world, where the host had it when the frame began
-    hw_vec3 to;      // world, where the host has it now
-    hwi_place begin; // cable frame, at the begin of the current substep
-    hwi_place end;   // cable frame, at its end
-    hwi_place speed; // dynamic: m per substep, how it is led
-    hw_vec3 force;   // dynamic: N, what the cable pulled with in the last substep
+    hw_vec3 from;                      // world, where the host had it when the frame began
+    hw_vec3 to;                        // world, where the host has it now
+    hwi_place begin;                   // cable frame, at the begin of the current substep
+    hwi_place end;                     // cable frame, at its end
+    hwi_place speed;                   // dynamic: m per substep, how it is led
+    hw_vec3 force;                     // dynamic: N, what the cable pulled with in the last substep
+    float shift;                       // dynamic: m, how far the particle sits from its regular place along the line
+    struct hwi_attachment *attachment; // that owns the hold, or NULL: the host holds it
+
+    // How heavy its body is in this substep, of a two-way attachment: along the line, and across it.
+    hw_vec3 line;
+    float mass_along;
+    float mass_across;
 } hwi_hold;
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
@@ -95,6 +102,13 @@ bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, const hwi_c
 
 // Room for one hold more, or false.
 bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
+
+// Hold a particle, or move where it is held; room for the hold was reserved. Let it go. Both wake the cable.
+void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position);
+void hwi_cable_release_particle(hwi_cable *cable, int32_t particle);
+
+// The definition always tells how the ends are held now.
+void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position);
 
 // Put particles onto arcs between the held ones (and the defined ends), at rest, sagging along gravity.
 void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);

@@ -193,24 +193,5 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
 
 hw_result hw_world_get_cables(hw_world_id id, hw_cable_id *cables, int32_t capacity, int32_t *count)
 {
-    hw_result result = hwi_check_pointer(__func__, "count", count);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = 0;
-    hwi_world *world;
-    result = hwi_world_resolve(__func__, id, &world);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = world->cables.count;
-    result = hwi_check_capacity(__func__, "cables", capacity, *count);
-    if (result == HW_OK && *count > 0) {
-        result = hwi_check_pointer(__func__, "cables", cables);
-    }
-    for (int32_t i = 0; i < *count && result == HW_OK; ++i) {
-        const hwi_object *object = world->cables.living[i];
-        cables[i].bits = object->id_bits;
-    }
-    return result;
+    return hwi_world_list(__func__, id, HW_KIND_CABLE, "cables", (uint64_t *)cables, capacity, count);
 }

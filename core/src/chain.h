@@ -20,8 +20,10 @@
 //        (M + h^2 K) dv = h F(x, v) + h (tension and bending at y)         K = Laplacian of T/|d| + bending
 //
 //    M is the mass with added mass and with the drag's slope, m_n across the line and m_t along it. K matters across
-//    the line, where it keeps a taut chain stable at any h; so m_n stands in the matrix and the right side is scaled by
-//    m_n M^-1. What remains is one symmetric matrix with five diagonals for x, y and z.
+//    the line, where it keeps a taut chain stable at any h; so m_n stands in the matrix, and along the line the right
+//    side is scaled by (m_n + k) / (m_t + k) with k the node's own stiffness. (By m_n / m_t alone it explodes: a thin
+//    line in fast water is a hundred times heavier across than along.) What remains is one symmetric matrix with five
+//    diagonals for x, y and z.
 // 2. Correct. Newton steps on the lengths: with u the segments' directions and lambda = h^2 T,
 //
 //        (u W u + a) dlambda = |d| - l - a lambda,    a = l / (EA h^2),    W = M^-1
@@ -65,6 +67,7 @@ typedef enum hwi_chain_field {
     CHAIN_JOINT,  // segment, 1/m: 1 / rest; 0 where nothing joins the nodes
     CHAIN_BEND,   // N m, EI 2 / (l + l'); 0 where nothing bends
     CHAIN_MASS,   // kg; HWI_CHAIN_HELD where the node is held
+    CHAIN_ALONG,  // kg, how much heavier it is along the line, where it carries a body
     CHAIN_WEIGHT, // kg, the mass that gravity pulls at
     CHAIN_VOLUME, // m^3
     CHAIN_AREA,   // m^2, diameter times length
@@ -112,6 +115,7 @@ typedef struct hwi_chain {
     int32_t node_count; // of the longest lane
     int32_t lanes;
     float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
+    bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
     float water_density;
     float air_density;
     float wind[3];

@@ -25,8 +25,9 @@ typedef struct chain_constants {
     lanes inverse_diameter;
     lanes3 gravity;
     lanes3 wind;
-    lanes denser; // water than air
+    lanes water_density;
     lanes air_density;
+    bool surface; // the water ends somewhere
     lanes h;
     lanes twice_h;
     lanes inverse_h;
@@ -50,14 +51,18 @@ typedef struct node_forces {
 // in the mass a single solve is a Newton step of implicit Euler, which converges where the lagged form would alternate.
 static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_constants *c)
 {
-    // The height that the node's piece of line takes up; the part of it under the surface is wet.
     lanes area = row[CHAIN_AREA];
-    lanes height = c->diameter + area * c->inverse_diameter * lanes_abs(lanes3_y(t));
-    lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
-    wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
-    lanes density = c->air_density + wet * c->denser;
-    lanes3 velocity = load3(row, CHAIN_VX);
-    lanes3 relative = sub3(add_scaled3(c->wind, wet, sub3(load3(row, CHAIN_FLOW_X), c->wind)), velocity);
+    lanes density = c->water_density;
+    lanes3 flow = load3(row, CHAIN_FLOW_X);
+    if (c->surface) {
+        // The height that the node's piece of line takes up; the part of it under the surface is wet.
+        lanes height = c->diameter + area * c->inverse_diameter * lanes_abs(lanes3_y(t));
+        lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
+        wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
+        density = c->air_density + wet * (c->water_density - c->air_density);
+        flow = add_scaled3(c->wind, wet, sub3(flow, c->wind));
+    }
+    lanes3 relative = sub3(flow, load3(row, CHAIN_VX));
 
     lanes along = dot3(relative, t);
     lanes3 across = add_scaled3(relative, -along, t);
@@ -72,7 +77,7 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     result.force = add_scaled3(result.force, pull_across, across);
     result.force = add_scaled3(result.force, pull_along * along, t);
     result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
-    result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
+    result.mass_along = mass + row[CHAIN_ALONG] + displaced * c->added_tangential + c->twice_h * pull_along;
     return result;
 }
 
@@ -83,6 +88,10 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
     lanes *row = row_of(chain, 0);
     lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
+    lanes3 edge_first = load3(row, CHAIN_EX);
+    lanes length_after = lanes_max(lanes_sqrt(dot3(edge_first, edge_first)), lanes_of(1e-9f));
+    lanes inverse_length_after = lanes_select(row[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
+    lanes3 direction_after = scale3(edge_first, inverse_length_after);
     // The segment of the node as it would be at the end of the substep without forces.
     lanes3 coasted = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, load3(row, CHAIN_VX)));
     // Of the segment before the node: direction, spring h^2 T/|d|, pull of that spring, 1/rest.
@@ -110,10 +119,14 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, velocity_after));
 
         lanes joint = row[CHAIN_JOINT];
-        lanes3 edge = load3(row, CHAIN_EX);
-        lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
-        lanes inverse_length = lanes_select(joint > zero, 1.0f / length, zero);
-        lanes3 direction = scale3(edge, inverse_length);
+        lanes length = length_after;
+        lanes inverse_length = inverse_length_after;
+        lanes3 direction = direction_after;
+        // A row early: the root and the division need long, and nothing here waits for them.
+        lanes3 edge_after = load3(after, CHAIN_EX);
+        length_after = lanes_max(lanes_sqrt(dot3(edge_after, edge_after)), lanes_of(1e-9f));
+        inverse_length_after = lanes_select(after[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
+        direction_after = scale3(edge_after, inverse_length_after);
         lanes rest = row[CHAIN_REST];
         lanes lambda = row[CHAIN_LAMBDA];
         row[CHAIN_GOAL] = rest + c->memory * (length - rest);
@@ -142,10 +155,13 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         inner = add_scaled3(inner, -joint, moment_after);
         inner = add_scaled3(inner, -joint_before, moment_before);
         lanes3 right = add_scaled3(scale3(water.force, c->h), c->inverse_h, inner);
-        right = add_scaled3(right, water.mass_across * beta * dot3(t, right), t);
+        lanes stiffness = spring_before + spring + weight * joints * joints +
+                          weight_before * joint_before * joint_before + weight_after * joint * joint;
+        lanes diagonal = water.mass_across + stiffness;
+        // The matrix has the mass across the line; along it the node is lighter, unless the stiffness rules anyway.
+        lanes lighter = (water.mass_across - water.mass_along) / (water.mass_along + stiffness);
+        right = add_scaled3(right, lighter * dot3(t, right), t);
 
-        lanes diagonal = water.mass_across + spring_before + spring + weight * joints * joints +
-                         weight_before * joint_before * joint_before + weight_after * joint * joint;
         lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
         lanes far = weight_after * joint * joint_after;
 
@@ -316,7 +332,8 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.inverse_diameter = 1.0f / c.diameter;
     c.gravity = lanes3_of(parameters[CHAIN_GRAVITY_X], parameters[CHAIN_GRAVITY_Y], parameters[CHAIN_GRAVITY_Z]);
     c.wind = lanes3_of(lanes_of(chain->wind[0]), lanes_of(chain->wind[1]), lanes_of(chain->wind[2]));
-    c.denser = lanes_of(chain->water_density - chain->air_density);
+    c.water_density = lanes_of(chain->water_density);
+    c.surface = chain->surface;
     c.air_density = lanes_of(chain->air_density);
     c.h = lanes_of(chain->h);
     c.inverse_h = 1.0f / c.h;

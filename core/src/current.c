@@ -457,24 +457,5 @@ hw_result hw_current_set_callback(hw_current_id id, hw_current_callback callback
 
 hw_result hw_world_get_currents(hw_world_id id, hw_current_id *currents, int32_t capacity, int32_t *count)
 {
-    hw_result result = hwi_check_pointer(__func__, "count", count);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = 0;
-    hwi_world *world;
-    result = hwi_world_resolve(__func__, id, &world);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = world->currents.count;
-    result = hwi_check_capacity(__func__, "currents", capacity, *count);
-    if (result == HW_OK && *count > 0) {
-        result = hwi_check_pointer(__func__, "currents", currents);
-    }
-    for (int32_t i = 0; i < *count && result == HW_OK; ++i) {
-        const hwi_object *object = world->currents.living[i];
-        currents[i].bits = object->id_bits;
-    }
-    return result;
+    return hwi_world_list(__func__, id, HW_KIND_CURRENT, "currents", (uint64_t *)currents, capacity, count);
 }

@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "attachment.h"
 #include "cable.h"
 
 #define FLOAT_STEP  1.1920929e-7 // of a float, as a share of it
@@ -41,6 +42,9 @@ static double lead_axis(double place, double *speed, double given, float world, 
 
 void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction)
 {
+    if (hold->attachment != NULL && hold->attachment->body != NULL) {
+        return; // its body leads it
+    }
     hold->begin = hold->end;
     if (cable->nodes == NULL) {
         hw_vec3 from = hwi_cable_to_local(cable, hold->from);

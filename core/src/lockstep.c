@@ -143,7 +143,7 @@ static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t en
             total += lockstep->order[first + count]->particle_count;
             count += 1;
         }
-        if (longest > LONGEST_IN_LANES || total < (int64_t)WORTH_OF_A_ROW * longest) {
+        if (longest > LONGEST_IN_LANES || total <= (int64_t)WORTH_OF_A_ROW * longest) {
             count = 1;
         }
         add_job(lockstep, first, count, substep_count);
@@ -221,6 +221,7 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
         .nodes = scratch->nodes,
         .node_count = cables[0]->particle_count,
         .lanes = job->count > 1 ? lockstep->lanes : 1,
+        .surface = (water->flags & HW_WATER_SURFACE) != 0,
         .water_density = water->density,
         .air_density = water->air_density,
         .wind = {water->wind.x, water->wind.y, water->wind.z},

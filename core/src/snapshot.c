@@ -24,8 +24,10 @@
 #include "water.h"
 #include "world.h"
 
-#define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 3u                   // 2: water and currents. 3: dynamic cables
+#define MAGIC UINT32_C(0x52535748) // "HWSR"
+#define FORMAT                                                                                                         \
+    3u // 2: water and currents. 3: dynamic cables, bodies,
+       // attachments
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -46,6 +48,8 @@ typedef struct world_record {
     double dropped_time;
     int32_t cable_count;
     int32_t current_count;
+    int32_t body_count;
+    int32_t attachment_count;
 } world_record;
 
 typedef struct cable_record {
@@ -74,11 +78,31 @@ typedef struct current_record {
     uint32_t reserved;
 } current_record;
 
-_Static_assert(sizeof(world_record) == 72, "no padding");
+typedef struct body_record {
+    hw_body_def def;
+    hw_body_state state;
+    hw_body_load load;
+    int32_t index;
+} body_record;
+
+// The objects that it joins are named by their places in the snapshot.
+typedef struct attachment_record {
+    hw_attachment_def def;
+    int32_t index;
+    int32_t cable;
+    int32_t body; // -1: none
+    int32_t particle;
+    float shift;
+    uint32_t reserved;
+} attachment_record;
+
+_Static_assert(sizeof(world_record) == 80, "no padding");
 _Static_assert(sizeof(cable_record) == 200, "no padding");
 _Static_assert(sizeof(hold_record) == 88, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
+_Static_assert(sizeof(body_record) == 112, "no padding");
+_Static_assert(sizeof(attachment_record) == 72, "no padding");
 
 typedef enum stream_naming { WITH_NAMES, WITHOUT_NAMES } stream_naming;
 
@@ -127,6 +151,50 @@ static void write_current(hwi_writer *writer, const hwi_current *current, stream
     HWI_WRITE(writer, record);
 }
 
+static void write_body(hwi_writer *writer, const hwi_body *body, stream_naming naming)
+{
+    body_record record = {body->def, body->state, body->load, body->object.index};
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(body->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
+static int32_t place_in(const hwi_registry *registry, const void *object)
+{
+    int32_t place = 0;
+    while (place < registry->count && registry->living[place] != object) {
+        place += 1;
+    }
+    return place < registry->count ? place : -1;
+}
+
+static void write_attachment(hwi_writer *writer, const hwi_world *world, const hwi_attachment *attachment,
+                             stream_naming naming)
+{
+    const hwi_hold *hold = hwi_attachment_hold(attachment);
+    attachment_record record = {
+        .def = attachment->def,
+        .index = attachment->object.index,
+        .cable = place_in(&world->cables, attachment->cable),
+        .body = place_in(&world->bodies, attachment->body),
+        .particle = hold->particle,
+        .shift = hold->shift,
+    };
+    record.def.cable.bits = 0;
+    record.def.body.bits = 0;
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(attachment->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
 static void write_world(hwi_writer *writer, const hwi_world *world, stream_naming naming)
 {
     world_record record = {
@@ -140,6 +208,8 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
         .dropped_time = world->dropped_time,
         .cable_count = world->cables.count,
         .current_count = world->currents.count,
+        .body_count = world->bodies.count,
+        .attachment_count = world->attachments.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -154,6 +224,12 @@ static void write_world(hwi_writer *writer, const hwi_world *world, stream_namin
     }
     for (int32_t i = 0; i < world->currents.count; ++i) {
         write_current(writer, world->currents.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        write_body(writer, world->bodies.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        write_attachment(writer, world, world->attachments.living[i], naming);
     }
 }
 
@@ -238,12 +314,16 @@ typedef struct staged_world {
     hw_water_def water;
     hwi_registry cables;
     hwi_registry currents;
+    hwi_registry bodies;
+    hwi_registry attachments;
 } staged_world;
 
 static void discard(staged_world *staged)
 {
     hwi_registry_destroy(&staged->cables);
     hwi_registry_destroy(&staged->currents);
+    hwi_registry_destroy(&staged->bodies);
+    hwi_registry_destroy(&staged->attachments);
 }
 
 // The name that an object had when it was saved.
@@ -399,6 +479,54 @@ static hw_result stage_current(hwi_reader *reader, staged_world *staged)
     return HW_OK;
 }
 
+static hw_result stage_body(hwi_reader *reader, staged_world *staged)
+{
+    uint32_t generation;
+    body_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && name_is_sane(&staged->bodies, record.index, generation) &&
+                hwi_body_check_def("hw_snapshot_load", &record.def) == HW_OK &&
+                hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK && hwi_is_finite(record.load.force) &&
+                hwi_is_finite(record.load.torque);
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_body *body = hwi_body_allocate(&record.def);
+    if (body == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    body->object = read_name(staged, HW_KIND_BODY, record.index, generation);
+    body->state = record.state;
+    body->load = record.load;
+    hwi_registry_append(&staged->bodies, body);
+    return HW_OK;
+}
+
+static hw_result stage_attachment(hwi_reader *reader, staged_world *staged)
+{
+    uint32_t generation;
+    attachment_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && name_is_sane(&staged->attachments, record.index, generation) && record.cable >= 0 &&
+                record.cable < staged->cables.count && record.body >= -1 && record.body < staged->bodies.count &&
+                record.reserved == 0;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_attachment *attachment = hwi_attachment_allocate(&record.def);
+    if (attachment == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    attachment->object = read_name(staged, HW_KIND_ATTACHMENT, record.index, generation);
+    attachment->cable = staged->cables.living[record.cable];
+    attachment->body = record.body >= 0 ? staged->bodies.living[record.body] : NULL;
+    hwi_registry_append(&staged->attachments, attachment);
+    bool tied = hwi_attachment_restore("hw_snapshot_load", attachment, record.particle, record.shift);
+    return tied ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+}
+
 static hw_result stage_world(hwi_reader *reader, staged_world *staged)
 {
     HWI_READ(reader, staged->slot);
@@ -411,15 +539,19 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
                 record->max_substeps <= 10000 && record->substep >= 1e-5 && record->substep <= 1.0 &&
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
-                record->current_count >= 0 &&
+                record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(cable_record) +
-                                           (uint64_t)record->current_count * sizeof(current_record)) &&
+                                           (uint64_t)record->current_count * sizeof(current_record) +
+                                           (uint64_t)record->body_count * sizeof(body_record) +
+                                           (uint64_t)record->attachment_count * sizeof(attachment_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     if (!hwi_registry_reserve(&staged->cables, record->cable_count) ||
-        !hwi_registry_reserve(&staged->currents, record->current_count)) {
+        !hwi_registry_reserve(&staged->currents, record->current_count) ||
+        !hwi_registry_reserve(&staged->bodies, record->body_count) ||
+        !hwi_registry_reserve(&staged->attachments, record->attachment_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
     hw_result result = HW_OK;
@@ -428,6 +560,12 @@ static hw_result stage_world(hwi_reader *reader, staged_world *staged)
     }
     for (int32_t i = 0; i < record->current_count && result == HW_OK; ++i) {
         result = stage_current(reader, staged);
+    }
+    for (int32_t i = 0; i < record->body_count && result == HW_OK; ++i) {
+        result = stage_body(reader, staged);
+    }
+    for (int32_t i = 0; i < record->attachment_count && result == HW_OK; ++i) {
+        result = stage_attachment(reader, staged);
     }
     return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }
@@ -464,6 +602,11 @@ static void commit(hwi_world *world, staged_world *staged, bool keep_ids)
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
     hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
+    hwi_registry_replace(&world->bodies, &staged->bodies, keep_ids);
+    hwi_registry_replace(&world->attachments, &staged->attachments, keep_ids);
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment_name_objects(world->attachments.living[i]);
+    }
 }
 
 // An id of this world was never below the world's own generation.
@@ -483,14 +626,23 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     staged_world staged = {0};
     hwi_world_stage(&staged.cables, HW_KIND_CABLE);
     hwi_world_stage(&staged.currents, HW_KIND_CURRENT);
+    hwi_world_stage(&staged.bodies, HW_KIND_BODY);
+    hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
     hw_result result = stage_world(reader, &staged);
     bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
-                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents);
+                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
+                      are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments);
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->currents, &staged.currents, same_world);
+    }
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->bodies, &staged.bodies, same_world);
+    }
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->attachments, &staged.attachments, same_world);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);

@@ -224,8 +224,10 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     for (int32_t i = 0; i < substeps; ++i) {
         double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
+        hwi_attachments_lead(world);
         double guided = hwi_now();
         solve(world);
+        hwi_attachments_couple(world);
         double solved = hwi_now();
         report(world);
         profile.guide += guided - at;
@@ -236,6 +238,9 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     world->stepping = false;
     if (seconds > 0.0) {
         close_frame(world);
+    }
+    for (int32_t i = 0; i < world->bodies.count && substeps > 0; ++i) {
+        hwi_body_close_step(world->bodies.living[i], substeps * world->def.substep);
     }
     world->steps += 1;
     profile.step = hwi_now() - begin;

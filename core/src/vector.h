@@ -76,6 +76,17 @@ static inline hw_vec3 hwi_direction(hw_vec3 a, hw_vec3 fallback)
     return length > 1e-20f ? hwi_scale(a, 1.0f / length) : fallback;
 }
 
+// A direction square to the unit vector, as near to the wanted one as can be.
+static inline hw_vec3 hwi_square_to(hw_vec3 unit, hw_vec3 wanted)
+{
+    hw_vec3 candidates[] = {wanted, {0.0f, 0.0f, 1.0f}, {1.0f, 0.0f, 0.0f}};
+    hw_vec3 rest = {0};
+    for (int i = 0; i < 3 && hwi_dot(rest, rest) < 1e-6f; ++i) {
+        rest = hwi_add_scaled(candidates[i], -hwi_dot(candidates[i], unit), unit);
+    }
+    return hwi_direction(rest, hwi_vec3(1.0f, 0.0f, 0.0f));
+}
+
 // A place that must not be rounded to a float.
 typedef struct hwi_place {
     double x;

@@ -25,6 +25,8 @@ static world_slot slots[HW_MAX_WORLDS + 1];
 static const hwi_kind kinds[] = {
     [HW_KIND_CABLE] = {HW_KIND_CABLE, "cable", hwi_cable_free},
     [HW_KIND_CURRENT] = {HW_KIND_CURRENT, "current", hwi_current_free},
+    [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
+    [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -36,6 +38,10 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->cables;
     case HW_KIND_CURRENT:
         return &world->currents;
+    case HW_KIND_BODY:
+        return &world->bodies;
+    case HW_KIND_ATTACHMENT:
+        return &world->attachments;
     default:
         return NULL;
     }
@@ -335,6 +341,32 @@ hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t 
 {
     hw_result result = hwi_object_resolve(function, kind, bits, object, world);
     return result != HW_OK ? result : check_idle(function, *world);
+}
+
+hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,
+                         int32_t capacity, int32_t *count)
+{
+    hw_result result = hwi_check_pointer(function, "count", count);
+    if (result != HW_OK) {
+        return result;
+    }
+    *count = 0;
+    hwi_world *world;
+    result = hwi_world_resolve(function, id, &world);
+    if (result != HW_OK) {
+        return result;
+    }
+    const hwi_registry *registry = hwi_world_registry(world, kind);
+    *count = registry->count;
+    result = hwi_check_capacity(function, field, capacity, *count);
+    if (result == HW_OK && *count > 0) {
+        result = hwi_check_pointer(function, field, bits);
+    }
+    for (int32_t i = 0; i < *count && result == HW_OK; ++i) {
+        const hwi_object *object = registry->living[i];
+        bits[i] = object->id_bits;
+    }
+    return result;
 }
 
 void hwi_world_wake(hwi_world *world)

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#include "attachment.h"
+#include "body.h"
 #include "cable.h"
 #include "current.h"
 #include "hawser/water.h"
@@ -34,8 +36,10 @@ typedef struct hwi_world {
 
     hw_water_def water;
 
-    hwi_registry cables;   // of hwi_cable
-    hwi_registry currents; // of hwi_current
+    hwi_registry cables;      // of hwi_cable
+    hwi_registry currents;    // of hwi_current
+    hwi_registry bodies;      // of hwi_body
+    hwi_registry attachments; // of hwi_attachment
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -87,6 +91,12 @@ hw_result hwi_object_resolve_idle(const char *function, uint32_t kind, uint64_t 
 
 HWI_RESOLVE(cable, HW_KIND_CABLE)
 HWI_RESOLVE(current, HW_KIND_CURRENT)
+HWI_RESOLVE(body, HW_KIND_BODY)
+HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
+
+// The ids of a kind, as the public listing functions give them; each id struct is one word.
+hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,
+                         int32_t capacity, int32_t *count);
 
 // Something changed that may move any cable.
 void hwi_world_wake(hwi_world *world);

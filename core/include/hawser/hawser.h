@@ -6,7 +6,9 @@
 #ifndef HAWSER_HAWSER_H
 #define HAWSER_HAWSER_H
 
+#include "hawser/attachment.h"
 #include "hawser/base.h"
+#include "hawser/body.h"
 #include "hawser/cable.h"
 #include "hawser/current.h"
 #include "hawser/id.h"

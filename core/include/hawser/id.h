@@ -15,10 +15,12 @@
 
 #include <stdint.h>
 
-#define HW_KIND_NONE    0
-#define HW_KIND_WORLD   1
-#define HW_KIND_CABLE   2
-#define HW_KIND_CURRENT 3
+#define HW_KIND_NONE       0
+#define HW_KIND_WORLD      1
+#define HW_KIND_CABLE      2
+#define HW_KIND_CURRENT    3
+#define HW_KIND_BODY       4
+#define HW_KIND_ATTACHMENT 5
 
 typedef struct hw_world_id {
     uint64_t bits;
@@ -31,5 +33,13 @@ typedef struct hw_cable_id {
 typedef struct hw_current_id {
     uint64_t bits;
 } hw_current_id;
+
+typedef struct hw_body_id {
+    uint64_t bits;
+} hw_body_id;
+
+typedef struct hw_attachment_id {
+    uint64_t bits;
+} hw_attachment_id;
 
 #endif

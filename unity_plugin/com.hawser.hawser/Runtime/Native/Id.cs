@@ -14,6 +14,8 @@ namespace Hawser.Native
         World = 1,
         Cable = 2,
         Current = 3,
+        Body = 4,
+        Attachment = 5,
     }
 
     /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
@@ -77,5 +79,47 @@ namespace Hawser.Native
         public static bool operator ==(CurrentId left, CurrentId right) => left.Equals(right);
 
         public static bool operator !=(CurrentId left, CurrentId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a body. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct BodyId : IEquatable<BodyId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(BodyId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is BodyId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(BodyId left, BodyId right) => left.Equals(right);
+
+        public static bool operator !=(BodyId left, BodyId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a attachment. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct AttachmentId : IEquatable<AttachmentId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(AttachmentId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is AttachmentId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(AttachmentId left, AttachmentId right) => left.Equals(right);
+
+        public static bool operator !=(AttachmentId left, AttachmentId right) => !left.Equals(right);
     }
 }

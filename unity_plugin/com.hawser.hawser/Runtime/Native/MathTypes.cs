@@ -18,6 +18,19 @@ namespace Hawser.Native
         public float Z;
     }
 
+    /// <summary>A rotation as a unit quaternion: x, y, z = axis times sin(angle / 2), w = cos(angle / 2).</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Quat
+    {
+        public float X;
+
+        public float Y;
+
+        public float Z;
+
+        public float W;
+    }
+
     /// <summary>An axis-aligned box. Empty boxes have minimum &gt; maximum.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Box

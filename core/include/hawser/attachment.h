@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Ties a cable, at any place along it, to a point of the world or to a point of a body.
+//
+//     start o--------o------------------o end
+//                    |  arc_length
+//                  point, in the world or in the body's frame
+//
+// One-way: the cable follows. Two-way, for bodies: the cable also pulls the body (hw_body_get_load).
+
+#ifndef HAWSER_ATTACHMENT_H
+#define HAWSER_ATTACHMENT_H
+
+#include "hawser/base.h"
+#include "hawser/id.h"
+#include "hawser/math_types.h"
+
+#define HW_ATTACHMENT_TWO_WAY 1u // the body feels the cable; dynamic cables on bodies only
+
+typedef struct hw_attachment_def {
+    uint32_t struct_size; // set by hw_attachment_def_init
+    uint32_t flags;       // HW_ATTACHMENT_…, default 0
+    hw_cable_id cable;    // which cable
+    hw_body_id body;      // to which body; null (default): to a point of the world
+    hw_vec3 point;        // m: in the body's frame, from its centre of mass along its principal axes; or in the world
+    float arc_length;     // m along the unstretched cable from its start, 0..its rest length, default 0. Dynamic cables
+                          // are tied exactly there, others at the nearest particle
+    uint64_t user_data;   // yours; returned untouched
+} hw_attachment_def;
+
+/// Fill in every default. Must be called before any field is set.
+/// Errors: NULL_ARGUMENT.
+HW_API hw_result hw_attachment_def_init(hw_attachment_def *def);
+
+/// Tie it. The cable's particle there is moved to the point at once.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also where the cable is held already), OUT_OF_MEMORY, TOO_MANY,
+/// BUSY and those of ids.
+HW_API hw_result hw_attachment_create(hw_world_id world, const hw_attachment_def *def, hw_attachment_id *attachment);
+
+/// Let go. A null id is allowed and does nothing. Destroying the cable or the body destroys its attachments.
+/// Errors: BUSY and those of ids.
+HW_API hw_result hw_attachment_destroy(hw_attachment_id attachment);
+
+/// The definition as it stands now.
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_attachment_get_def(hw_attachment_id attachment, hw_attachment_def *def);
+
+/// Move the point. In the world the cable glides there during the next step; on a body it is there at once.
+/// Errors: BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_attachment_set_point(hw_attachment_id attachment, hw_vec3 point);
+
+/// What the cable pulled at the point with in the last substep, N; 0 for models other than dynamic.
+/// Errors: NULL_ARGUMENT and those of ids.
+HW_API hw_result hw_attachment_get_force(hw_attachment_id attachment, hw_vec3 *force);
+
+/// The ids of the world's attachments. `count` gets their number, also when `capacity` is short.
+/// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
+HW_API hw_result hw_world_get_attachments(hw_world_id world, hw_attachment_id *attachments, int32_t capacity,
+                                          int32_t *count);
+
+#endif

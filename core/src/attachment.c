@@ -1,0 +1,435 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "attachment.h"
+
+#include "cable_dynamic.h"
+#include "memory.h"
+#include "report.h"
+#include "validate.h"
+#include "world.h"
+
+// Within this share of a segment from an end, a line is tied at the end itself.
+#define END_SHARE 0.25f
+// And two neighbouring particles are never tied closer together than this share.
+#define NEAREST 0.1f
+
+_Static_assert(sizeof(hw_attachment_def) == 48, "the ABI pins this size");
+
+hwi_attachment *hwi_attachment_allocate(const hw_attachment_def *def)
+{
+    hwi_attachment *attachment = hwi_allocate(sizeof *attachment);
+    if (attachment != NULL) {
+        attachment->def = *def;
+    }
+    return attachment;
+}
+
+void hwi_attachment_free(void *attachment)
+{
+    hwi_free(attachment, sizeof(hwi_attachment));
+}
+
+hwi_hold *hwi_attachment_hold(const hwi_attachment *attachment)
+{
+    hwi_cable *cable = attachment->cable;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        if (cable->holds[i].attachment == attachment) {
+            return &cable->holds[i];
+        }
+    }
+    return NULL;
+}
+
+static void untie(hwi_world *world, hwi_attachment *attachment)
+{
+    hwi_hold *hold = hwi_attachment_hold(attachment);
+    if (hold != NULL) {
+        hold->attachment = NULL;
+        hold->shift = 0.0f;
+        hwi_cable_release_particle(attachment->cable, hold->particle);
+        if (attachment->cable->nodes != NULL) {
+            hwi_dynamic_prepare(attachment->cable);
+        }
+    }
+    if (attachment->body != NULL && hwi_attachment_is_two_way(attachment)) {
+        attachment->body->pulled_at -= 1;
+    }
+    hwi_registry_remove(&world->attachments, attachment);
+}
+
+void hwi_attachments_leave_cable(hwi_world *world, const hwi_cable *cable)
+{
+    for (int32_t i = world->attachments.count - 1; i >= 0; --i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->cable == cable) {
+            untie(world, attachment);
+        }
+    }
+}
+
+void hwi_attachments_leave_body(hwi_world *world, const hwi_body *body)
+{
+    for (int32_t i = world->attachments.count - 1; i >= 0; --i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->body == body) {
+            untie(world, attachment);
+        }
+    }
+}
+
+void hwi_attachments_wake_body(hwi_world *world, const hwi_body *body)
+{
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->body == body) {
+            hwi_cable_wake(attachment->cable);
+        }
+    }
+}
+
+void hwi_attachment_weigh(hwi_hold *hold, hw_vec3 line)
+{
+    const hwi_body *body = hold->attachment->body;
+    hw_vec3 lever = hwi_body_lever(body, hold->attachment->def.point);
+    hw_vec3 aside = hwi_square_to(line, lever);
+    float first = hwi_body_mass_along(body, lever, aside);
+    float second = hwi_body_mass_along(body, lever, hwi_cross(line, aside));
+    // Each of several cables gets a part of the body's mass: together they never ask for more than there is.
+    float share = 1.0f / (float)(body->pulled_at > 0 ? body->pulled_at : 1);
+    hold->line = line;
+    hold->mass_along = share * hwi_body_mass_along(body, lever, line);
+    // The lighter of two directions: a body that is taken for too heavy is thrown too far.
+    hold->mass_across = share * (first < second ? first : second);
+}
+
+static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_vec3 lever)
+{
+    hwi_place centre = hwi_place_sub(hwi_place_of(body->state.position), hwi_place_of(cable->origin));
+    return hwi_place_add(centre, hwi_place_of(lever));
+}
+
+// A body whose cables all sleep stays where it is; they hold it.
+static void find_resting(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body *body = world->bodies.living[i];
+        body->at_rest = body->pulled_at > 0;
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (hwi_attachment_is_two_way(attachment) && attachment->cable->state != HW_CABLE_ASLEEP) {
+            attachment->body->at_rest = false;
+        }
+    }
+}
+
+void hwi_attachments_lead(hwi_world *world)
+{
+    find_resting(world);
+    float seconds = (float)world->def.substep;
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body_fall(world->bodies.living[i], world->def.gravity, seconds);
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->body == NULL || attachment->cable->state != HW_CABLE_MOVING) {
+            continue;
+        }
+        hwi_hold *hold = hwi_attachment_hold(attachment);
+        hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
+        hw_vec3 velocity = hwi_body_point_velocity(attachment->body, lever);
+        hold->begin = point_place(attachment->cable, attachment->body, lever);
+        hold->end = hwi_place_add(hold->begin, hwi_place_of(hwi_scale(velocity, seconds)));
+    }
+}
+
+void hwi_attachments_couple(hwi_world *world)
+{
+    float seconds = (float)world->def.substep;
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        bool pulls = attachment->cable->state == HW_CABLE_ASLEEP ||
+                     (attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0);
+        if (pulls && hwi_attachment_is_two_way(attachment)) {
+            hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
+            hwi_body_pull(attachment->body, lever, hwi_attachment_hold(attachment)->force, seconds);
+        }
+    }
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body_move(world->bodies.living[i], seconds);
+    }
+    // Where the ends are now is where they are drawn.
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->body != NULL) {
+            hwi_hold *hold = hwi_attachment_hold(attachment);
+            hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
+            hold->from = hold->to = hwi_add(attachment->body->state.position, lever);
+            hwi_cable_note_end(attachment->cable, hold->particle, true, hold->to);
+        }
+    }
+}
+
+// Which particle is tied, and how far along the line it must move to sit at the arc length.
+static int32_t find_particle(const hwi_cable *cable, float arc_length, float *shift)
+{
+    float segment = hwi_cable_segment_length(cable);
+    int32_t last = cable->particle_count - 1;
+    float at = arc_length / segment;
+    *shift = 0.0f;
+    if (cable->nodes == NULL) {
+        int32_t nearest = (int32_t)(at + 0.5f);
+        return nearest < last ? nearest : last;
+    }
+    if (at < END_SHARE || last < 2) {
+        return at < 0.5f * (float)last ? 0 : last;
+    }
+    if (at > (float)last - END_SHARE) {
+        return last;
+    }
+    int32_t nearest = (int32_t)(at + 0.5f);
+    nearest = nearest < 1 ? 1 : nearest > last - 1 ? last - 1 : nearest;
+    *shift = arc_length - (float)nearest * segment;
+    return nearest;
+}
+
+// Too close to what is tied already?
+static hw_result check_place(const char *function, const hwi_cable *cable, int32_t particle, float shift)
+{
+    float segment = hwi_cable_segment_length(cable);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        if (hold->attachment == NULL) {
+            continue;
+        }
+        float between = segment * (float)(particle - hold->particle) + shift - hold->shift;
+        bool close = particle == hold->particle || (between < NEAREST * segment && between > -NEAREST * segment);
+        if (close) {
+            return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                            "the cable is attached already at %g m, which is the same particle or too close to it; "
+                            "nothing was changed",
+                            (double)(segment * (float)hold->particle + hold->shift));
+        }
+    }
+    return HW_OK;
+}
+
+static hw_result check_def(const char *function, const hw_attachment_def *def)
+{
+    hw_result result = hwi_check_struct_size(function, "hw_attachment_def", def->struct_size, sizeof *def);
+    if (result == HW_OK) {
+        result = hwi_check_flags(function, "flags", def->flags, HW_ATTACHMENT_TWO_WAY);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(function, "point", def->point, HWI_POSITION_LIMIT);
+    }
+    return result;
+}
+
+// The objects that the definition names, in this world.
+static hw_result find_objects(const char *function, const hwi_world *world, const hw_attachment_def *def,
+                              hwi_cable **cable, hwi_body **body)
+{
+    hwi_world *owner;
+    *body = NULL;
+    hw_result result = hwi_cable_resolve(function, def->cable, cable, &owner);
+    if (result == HW_OK && owner != world) {
+        result = hwi_fail(HW_ERROR_BAD_VALUE, function, "cable belongs to another world; nothing was changed");
+    }
+    if (result == HW_OK && def->body.bits != 0) {
+        result = hwi_body_resolve(function, def->body, body, &owner);
+        if (result == HW_OK && owner != world) {
+            result = hwi_fail(HW_ERROR_BAD_VALUE, function, "body belongs to another world; nothing was changed");
+        }
+    }
+    if (result == HW_OK && (def->flags & HW_ATTACHMENT_TWO_WAY) != 0 && (*body == NULL || (*cable)->nodes == NULL)) {
+        result = hwi_fail(HW_ERROR_BAD_VALUE, function,
+                          "HW_ATTACHMENT_TWO_WAY needs a body and a dynamic cable; nothing was changed");
+    }
+    if (result == HW_OK) {
+        result =
+            hwi_check_float(function, "arc_length", (double)def->arc_length, 0.0, (double)(*cable)->def.rest_length);
+    }
+    return result;
+}
+
+hw_result hw_attachment_def_init(hw_attachment_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result == HW_OK) {
+        *def = (hw_attachment_def){.struct_size = sizeof *def};
+    }
+    return result;
+}
+
+static hw_vec3 world_point(const hwi_attachment *attachment)
+{
+    const hwi_body *body = attachment->body;
+    return body == NULL ? attachment->def.point
+                        : hwi_add(body->state.position, hwi_body_lever(body, attachment->def.point));
+}
+
+// The cable holds the particle already.
+static void take_over(hwi_attachment *attachment, hwi_hold *hold, float shift)
+{
+    hold->attachment = attachment;
+    hold->shift = shift;
+    if (attachment->cable->nodes != NULL) {
+        hwi_dynamic_prepare(attachment->cable);
+    }
+    if (hwi_attachment_is_two_way(attachment)) {
+        attachment->body->pulled_at += 1;
+    }
+}
+
+static hwi_hold *find_hold(const hwi_cable *cable, int32_t particle)
+{
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        if (cable->holds[i].particle == particle) {
+            return &cable->holds[i];
+        }
+    }
+    return NULL;
+}
+
+bool hwi_attachment_restore(const char *function, hwi_attachment *attachment, int32_t particle, float shift)
+{
+    const hwi_cable *cable = attachment->cable;
+    hwi_hold *hold = find_hold(cable, particle);
+    float segment = hwi_cable_segment_length(cable);
+    bool inside = particle > 0 && particle < cable->particle_count - 1 && cable->nodes != NULL;
+    bool sane = hold != NULL && hold->attachment == NULL && check_def(function, &attachment->def) == HW_OK &&
+                fabsf(shift) <= (inside ? (1.0f - END_SHARE) * segment : 0.0f) &&
+                check_place(function, cable, particle, shift) == HW_OK;
+    if (sane && hwi_attachment_is_two_way(attachment)) {
+        sane = attachment->body != NULL && cable->nodes != NULL;
+    }
+    if (sane) {
+        take_over(attachment, hold, shift);
+    }
+    return sane;
+}
+
+void hwi_attachment_name_objects(hwi_attachment *attachment)
+{
+    attachment->def.cable.bits = attachment->cable->object.id_bits;
+    attachment->def.body.bits = attachment->body != NULL ? attachment->body->object.id_bits : 0;
+}
+
+hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *def, hw_attachment_id *id)
+{
+    hw_result result = hwi_check_pointer(__func__, "attachment", id);
+    if (result != HW_OK) {
+        return result;
+    }
+    id->bits = 0;
+    hwi_world *world;
+    hwi_cable *cable = NULL;
+    hwi_body *body = NULL;
+    result = hwi_world_resolve_idle(__func__, world_id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "def", def);
+    }
+    if (result == HW_OK) {
+        result = check_def(__func__, def);
+    }
+    if (result == HW_OK) {
+        result = find_objects(__func__, world, def, &cable, &body);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    float shift;
+    int32_t particle = find_particle(cable, def->arc_length, &shift);
+    result = check_place(__func__, cable, particle, shift);
+    if (result != HW_OK) {
+        return result;
+    }
+    int32_t index;
+    result = hwi_registry_prepare(__func__, &world->attachments, &index);
+    if (result == HW_ERROR_TOO_MANY) {
+        return result;
+    }
+    bool room = result == HW_OK && hwi_cable_reserve_holds(cable, cable->hold_count + 1);
+    hwi_attachment *attachment = room ? hwi_attachment_allocate(def) : NULL;
+    if (attachment == NULL) {
+        return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for an attachment; none was created");
+    }
+    attachment->cable = cable;
+    attachment->body = body;
+    hwi_registry_insert(&world->attachments, index, attachment);
+    hwi_cable_hold_particle(cable, particle, world_point(attachment));
+    take_over(attachment, find_hold(cable, particle), shift);
+    id->bits = attachment->object.id_bits;
+    return HW_OK;
+}
+
+hw_result hw_attachment_destroy(hw_attachment_id id)
+{
+    if (id.bits == 0) {
+        return HW_OK;
+    }
+    hwi_attachment *attachment;
+    hwi_world *world;
+    hw_result result = hwi_attachment_resolve_idle(__func__, id, &attachment, &world);
+    if (result == HW_OK) {
+        untie(world, attachment);
+    }
+    return result;
+}
+
+hw_result hw_attachment_get_def(hw_attachment_id id, hw_attachment_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_attachment_def){0};
+    hwi_attachment *attachment;
+    hwi_world *world;
+    result = hwi_attachment_resolve(__func__, id, &attachment, &world);
+    if (result == HW_OK) {
+        *def = attachment->def;
+    }
+    return result;
+}
+
+hw_result hw_attachment_set_point(hw_attachment_id id, hw_vec3 point)
+{
+    hwi_attachment *attachment;
+    hwi_world *world;
+    hw_result result = hwi_attachment_resolve_idle(__func__, id, &attachment, &world);
+    if (result == HW_OK) {
+        result = hwi_check_vector(__func__, "point", point, HWI_POSITION_LIMIT);
+    }
+    if (result == HW_OK) {
+        attachment->def.point = point;
+        hwi_cable_wake(attachment->cable);
+        if (attachment->body == NULL) {
+            hwi_cable_hold_particle(attachment->cable, hwi_attachment_hold(attachment)->particle, point);
+        }
+    }
+    return result;
+}
+
+hw_result hw_attachment_get_force(hw_attachment_id id, hw_vec3 *force)
+{
+    hw_result result = hwi_check_pointer(__func__, "force", force);
+    if (result != HW_OK) {
+        return result;
+    }
+    *force = (hw_vec3){0};
+    hwi_attachment *attachment;
+    hwi_world *world;
+    result = hwi_attachment_resolve(__func__, id, &attachment, &world);
+    if (result == HW_OK) {
+        *force = hwi_attachment_hold(attachment)->force;
+    }
+    return result;
+}
+
+hw_result hw_world_get_attachments(hw_world_id id, hw_attachment_id *attachments, int32_t capacity, int32_t *count)
+{
+    return hwi_world_list(__func__, id, HW_KIND_ATTACHMENT, "attachments", (uint64_t *)attachments, capacity, count);
+}

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// How the cost of a dynamic cable grows: with its particles, with the number of cables, with workers. A cost that
+// stays flat per particle is what a linear solver promises.
+//
+// One end sways gently, so that every cable is solved and none is at rest. All rows run the same inner substeps.
+
+#include "benches.h"
+#include "memory_or_exit.h"
+#include "rows.h"
+#include "scenes.h"
+
+#include "tasks.h"
+#include "timer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SEGMENT_LENGTH 0.1f
+#define SWAY           0.008f // m a step
+#define PARTICLES_STEP 200000 // a timed run steps about so many particles
+#define MOST_WORKERS   2
+
+typedef struct fleet {
+    hw_world_id world;
+    hw_cable_id *cables;
+    int32_t cable_count;
+    int32_t particles;
+    int32_t step;
+} fleet;
+
+static void require(hw_result result)
+{
+    if (result == HW_OK)
+        return;
+    fprintf(stderr, "bench: %s\n", hw_last_error());
+    exit(1);
+}
+
+static hw_vec3 swaying_start(int32_t cable, int32_t step)
+{
+    int32_t phase = (step + cable) % 40;
+    return (hw_vec3){0.0f, SWAY * (float)(phase < 20 ? phase : 40 - phase), 2.0f * (float)cable};
+}
+
+static fleet launch(int32_t cable_count, int32_t particles, int32_t workers)
+{
+    fleet f = {
+        .cables = allocate_or_exit((size_t)cable_count * sizeof(hw_cable_id)),
+        .cable_count = cable_count,
+        .particles = particles,
+    };
+    hw_world_def world = scene_world_def();
+    world.worker_count = workers;
+    require(hw_world_create(&world, &f.world));
+    for (int32_t i = 0; i < cable_count; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        def.segment_count = particles - 1;
+        def.rest_length = SEGMENT_LENGTH * (float)(particles - 1);
+        def.start_position = swaying_start(i, 0);
+        def.end_position = (hw_vec3){0.9f * def.rest_length, 0.0f, 2.0f * (float)i};
+        require(hw_cable_create(f.world, &def, &f.cables[i]));
+    }
+    return f;
+}
+
+// Wall-clock seconds of so many steps; setting the ends is the host's time.
+static double sail(fleet *f, int32_t steps)
+{
+    double seconds = 0.0;
+    for (int32_t i = 0; i < steps; i++) {
+        f->step += 1;
+        for (int32_t cable = 0; cable < f->cable_count; cable++)
+            require(hw_cable_hold(f->cables[cable], 0, swaying_start(cable, f->step)));
+        double begin = hwi_now();
+        require(hw_world_step(f->world, 1.0 / 60.0));
+        seconds += hwi_now() - begin;
+    }
+    return seconds;
+}
+
+static uint64_t dock(fleet *f)
+{
+    uint64_t hash;
+    hw_counters counters;
+    require(hw_world_hash(f->world, &hash));
+    require(hw_world_get_counters(f->world, &counters));
+    if (counters.faulted_cables > 0) {
+        fprintf(stderr, "bench: a cable faulted\n");
+        exit(1);
+    }
+    require(hw_world_destroy(f->world));
+    free(f->cables);
+    return hash;
+}
+
+// What two threads gain here with work that touches no memory: on a machine that others use too, not even that doubles.
+static hwi_task_pool *spinners[MOST_WORKERS];
+static double spin_best[MOST_WORKERS] = {INFINITY, INFINITY};
+
+// Apart, lest one call with many items be vectorised and many calls with one not.
+__attribute__((noinline)) static float spin_item(float sum)
+{
+    for (int32_t i = 0; i < 5000; i++)
+        sum = sum * 0.5f + 1.0f;
+    return sum;
+}
+
+static void spin(int32_t first, int32_t end, void *task)
+{
+    float *sums = task;
+    for (int32_t item = first; item < end; item++)
+        sums[item] = spin_item((float)item);
+}
+
+static void spin_once(int32_t worker)
+{
+    enum { items = 64 };
+    float sums[items];
+    if (spinners[worker] == NULL)
+        spinners[worker] = hwi_task_pool_create(worker + 1);
+    if (spinners[worker] == NULL)
+        return;
+    double begin = hwi_now();
+    hwi_task_pool_run(spinners[worker], spin, items, sums);
+    spin_best[worker] = fmin(spin_best[worker], hwi_now() - begin);
+}
+
+// One row for each number of workers, timed in turns; then how much faster more workers are.
+static void measure(const char *name, int32_t cable_count, int32_t particles, int32_t most_workers)
+{
+    fleet fleets[MOST_WORKERS];
+    double best[MOST_WORKERS];
+    uint64_t hash = 0;
+    int32_t steps = PARTICLES_STEP / (cable_count * particles);
+    steps = steps < 1 ? 1 : steps > 2000 ? 2000 : steps;
+    int32_t runs = BENCH_RUNS;
+    if (most_workers > 1) {
+        // Single steps, many of them: a moment in which both cores are ours is short.
+        runs *= steps + 1;
+        steps = 1;
+    }
+    for (int32_t w = 0; w < most_workers; w++) {
+        fleets[w] = launch(cable_count, particles, w + 1);
+        best[w] = INFINITY;
+        sail(&fleets[w], 2);
+    }
+    for (int32_t run = 0; run < runs; run++) {
+        for (int32_t w = 0; w < most_workers; w++) {
+            best[w] = fmin(best[w], sail(&fleets[w], steps));
+            if (most_workers > 1)
+                spin_once(w);
+        }
+    }
+    for (int32_t w = 0; w < most_workers; w++) {
+        double each = 1e9 * best[w] / ((double)steps * cable_count * particles);
+        hash = dock(&fleets[w]);
+        write_named_row(each, "ns/particle/substep", hash, "%s_workers_%d", name, (int)w + 1);
+    }
+    if (most_workers > 1)
+        write_named_row(best[0] / best[1], "ratio", hash, "speedup_%s_workers_2", name);
+}
+
+void bench_scaling(void)
+{
+    static const int32_t particles[] = {10, 30, 101, 300, 1000, 3000, 10000, 30000, 100000};
+    static const int32_t cables[] = {1, 2, 4, 8, 16, 64, 256, 1000, 10000};
+    char name[64];
+    for (size_t i = 0; i < sizeof particles / sizeof particles[0]; i++) {
+        snprintf(name, sizeof name, "scale_particles_%d", (int)particles[i]);
+        if (rows_wanted(name))
+            measure(name, 1, particles[i], 1);
+    }
+    for (size_t i = 0; i < sizeof cables / sizeof cables[0]; i++) {
+        snprintf(name, sizeof name, "scale_cables_%d_of_101", (int)cables[i]);
+        if (rows_wanted(name))
+            measure(name, cables[i], 101, cables[i] >= 64 ? 2 : 1);
+    }
+    if (spinners[1] != NULL)
+        write_row("speedup_machine_workers_2", spin_best[0] / spin_best[1], "ratio", 0);
+    for (int32_t w = 0; w < MOST_WORKERS; w++) {
+        if (spinners[w] != NULL)
+            hwi_task_pool_destroy(spinners[w]);
+    }
+}

@@ -1,0 +1,489 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Bodies that a host owns, and cables tied to them and to the world.
+
+#include "check.h"
+#include "hash.h"
+#include "misuse.h"
+#include "scenes.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FRAME (1.0 / 60.0)
+
+static const double gravity = 9.81;
+
+static hw_body_id add_body(scene *s, float mass, float inertia, hw_vec3 position)
+{
+    hw_body_def def;
+    hw_body_id body;
+    hw_body_state state = {.position = position, .orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    CHECK_OK(hw_body_def_init(&def));
+    def.mass = mass;
+    def.inertia = (hw_vec3){inertia, inertia, inertia};
+    CHECK_OK(hw_body_create(s->world, &def, &body));
+    CHECK_OK(hw_body_set_state(body, &state));
+    return body;
+}
+
+static hw_attachment_id attach(scene *s, hw_cable_id cable, float arc_length, hw_body_id body, hw_vec3 point,
+                               uint32_t flags)
+{
+    hw_attachment_def def;
+    hw_attachment_id attachment;
+    CHECK_OK(hw_attachment_def_init(&def));
+    def.cable = cable;
+    def.body = body;
+    def.point = point;
+    def.arc_length = arc_length;
+    def.flags = flags;
+    CHECK_OK(hw_attachment_create(s->world, &def, &attachment));
+    return attachment;
+}
+
+static void drain_water(scene *s)
+{
+    hw_water_def water;
+    CHECK_OK(hw_water_def_init(&water));
+    water.flags = HW_WATER_SURFACE;
+    water.surface_height = -1000.0f;
+    water.air_density = 0.0f;
+    CHECK_OK(hw_world_set_water(s->world, &water));
+}
+
+static hw_cable_def thin_line(float length, int32_t segments, hw_vec3 start, hw_vec3 end)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE));
+    def.material.diameter = 0.002f;
+    def.material.mass_per_length = 0.016f;
+    def.material.axial_stiffness = 2e5f;
+    def.material.axial_damping = 50.0f;
+    def.material.bending_stiffness = 0.0f;
+    def.rest_length = length;
+    def.segment_count = segments;
+    def.start_position = start;
+    def.end_position = end;
+    return def;
+}
+
+// What a game engine does with the load: semi-implicit Euler, once a frame.
+typedef struct host_body {
+    hw_body_id id;
+    double mass;
+    double inertia;
+    hw_body_state state;
+} host_body;
+
+static void host_step(scene *s, host_body *bodies, int count)
+{
+    for (int i = 0; i < count; i++)
+        CHECK_OK(hw_body_set_state(bodies[i].id, &bodies[i].state));
+    CHECK_OK(hw_world_step(s->world, FRAME));
+    for (int i = 0; i < count; i++) {
+        hw_body_load load;
+        hw_body_state *state = &bodies[i].state;
+        CHECK_OK(hw_body_get_load(bodies[i].id, &load));
+        state->velocity.x += (float)((double)load.force.x / bodies[i].mass * FRAME);
+        state->velocity.y += (float)(((double)load.force.y / bodies[i].mass - gravity) * FRAME);
+        state->velocity.z += (float)((double)load.force.z / bodies[i].mass * FRAME);
+        state->angular_velocity.x += (float)((double)load.torque.x / bodies[i].inertia * FRAME);
+        state->angular_velocity.y += (float)((double)load.torque.y / bodies[i].inertia * FRAME);
+        state->angular_velocity.z += (float)((double)load.torque.z / bodies[i].inertia * FRAME);
+        state->position.x += (float)((double)state->velocity.x * FRAME);
+        state->position.y += (float)((double)state->velocity.y * FRAME);
+        state->position.z += (float)((double)state->velocity.z * FRAME);
+        hw_quat q = state->orientation;
+        hw_vec3 w = {state->angular_velocity.x * (float)(0.5 * FRAME), state->angular_velocity.y * (float)(0.5 * FRAME),
+                     state->angular_velocity.z * (float)(0.5 * FRAME)};
+        state->orientation.x += w.x * q.w + w.y * q.z - w.z * q.y;
+        state->orientation.y += w.y * q.w + w.z * q.x - w.x * q.z;
+        state->orientation.z += w.z * q.w + w.x * q.y - w.y * q.x;
+        state->orientation.w -= w.x * q.x + w.y * q.y + w.z * q.z;
+    }
+}
+
+static host_body add_host_body(scene *s, float mass, float inertia, hw_vec3 position)
+{
+    host_body host = {.mass = (double)mass, .inertia = (double)inertia};
+    host.id = add_body(s, mass, inertia, position);
+    CHECK_OK(hw_body_get_state(host.id, &host.state));
+    return host;
+}
+
+TEST(a_weight_on_a_cable_swings_as_a_pendulum)
+{
+    scene s;
+    const float length = 4.0f;
+    const float angle = 0.1f;
+    hw_vec3 bob = {length * 0.0998334f, -length * 0.9950042f, 0.0f};
+    scene_begin(&s, NULL);
+    drain_water(&s);
+    hw_cable_def def = thin_line(length, 20, (hw_vec3){0}, bob);
+    hw_cable_id cable = scene_add(&s, &def);
+    host_body host = add_host_body(&s, 20.0f, 1.0f, bob);
+    attach(&s, cable, length, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+    double first = 0.0;
+    double last = 0.0;
+    int crossings = 0;
+    float before = host.state.position.x;
+    for (int frame = 1; frame <= 60 * 30; frame++) {
+        host_step(&s, &host, 1);
+        float now = host.state.position.x;
+        if (before > 0.0f && now <= 0.0f) {
+            last = (frame - (double)(now / (now - before))) * FRAME;
+            first = crossings == 0 ? last : first;
+            crossings++;
+        }
+        before = now;
+    }
+    CHECK(crossings > 3);
+    double period = (last - first) / (crossings - 1);
+    double expected = 2.0 * 3.14159265358979 * sqrt((double)length / gravity) * (1.0 + (double)(angle * angle) / 16.0);
+    CHECK_NEAR(period, expected, 0.02 * expected);
+    // Its own weight pulls at the other end.
+    CHECK_NEAR(scene_status(cable).start_tension, 20.0 * gravity, 0.1 * 20.0 * gravity);
+    scene_end(&s);
+}
+
+TEST(a_light_body_on_a_heavy_cable_does_not_shake)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    drain_water(&s);
+    hw_cable_def def = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){0.5f, -9.9f, 0.0f});
+    def.material.mass_per_length = 5.0f; // 50 kg of cable
+    hw_cable_id cable = scene_add(&s, &def);
+    host_body host = add_host_body(&s, 0.5f, 0.01f, def.end_position);
+    attach(&s, cable, 10.0f, host.id, (hw_vec3){0.0f, 0.05f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
+    double fastest = 0.0;
+    for (int frame = 0; frame < 60 * 40; frame++) {
+        host_step(&s, &host, 1);
+        hw_vec3 v = host.state.velocity;
+        double speed = sqrt((double)v.x * (double)v.x + (double)v.y * (double)v.y + (double)v.z * (double)v.z);
+        CHECK(isfinite(speed));
+        fastest = fmax(fastest, speed);
+    }
+    CHECK(fastest < 5.0);
+    CHECK_NEAR(scene_status(cable).start_tension, 50.5 * gravity, 0.1 * 50.5 * gravity);
+    scene_end(&s);
+}
+
+TEST(several_cables_on_one_body_add_up)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    drain_water(&s);
+    host_body host = add_host_body(&s, 100.0f, 10.0f, (hw_vec3){0.0f, -4.0f, 0.0f});
+    hw_cable_id cables[4];
+    for (int i = 0; i < 4; i++) {
+        hw_vec3 corner = {i % 2 == 0 ? -0.5f : 0.5f, 0.0f, i / 2 == 0 ? -0.5f : 0.5f};
+        hw_vec3 top = {corner.x, 0.0f, corner.z};
+        hw_vec3 bottom = {corner.x, -4.0f, corner.z};
+        hw_cable_def def = thin_line(4.0f, 10, top, bottom);
+        cables[i] = scene_add(&s, &def);
+        attach(&s, cables[i], 4.0f, host.id, corner, HW_ATTACHMENT_TWO_WAY);
+    }
+    for (int frame = 0; frame < 60 * 20; frame++)
+        host_step(&s, &host, 1);
+    double total = 0.0;
+    for (int i = 0; i < 4; i++) {
+        double tension = (double)scene_status(cables[i]).start_tension;
+        CHECK_NEAR(tension, 25.0 * gravity, 0.05 * 25.0 * gravity);
+        total += tension;
+    }
+    CHECK_NEAR(total, 100.26 * gravity, 0.02 * 100.0 * gravity);
+    CHECK_NEAR(host.state.position.y, -4.0, 0.02);
+    CHECK_NEAR(host.state.angular_velocity.x, 0.0, 0.01);
+    scene_end(&s);
+}
+
+TEST(a_pull_beside_the_centre_of_mass_turns_the_body)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    drain_water(&s);
+    hw_cable_def def = thin_line(2.0f, 10, (hw_vec3){1.0f, 2.0f, 0.0f}, (hw_vec3){1.0f, 0.0f, 0.0f});
+    hw_cable_id cable = scene_add(&s, &def);
+    host_body host = add_host_body(&s, 10.0f, 2.0f, (hw_vec3){0});
+    attach(&s, cable, 2.0f, host.id, (hw_vec3){1.0f, 0.0f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
+    for (int frame = 0; frame < 20; frame++)
+        host_step(&s, &host, 1);
+    hw_body_load load;
+    CHECK_OK(hw_body_get_load(host.id, &load));
+    CHECK(load.force.y > 1.0f);
+    CHECK(load.torque.z > 1.0f); // x cross y is z
+    CHECK(host.state.angular_velocity.z > 0.1f);
+    // A rod that turns about a point at one end falls at a known rate: alpha = m g r / (I + m r^2).
+    CHECK_NEAR(host.state.angular_velocity.z, 10.0 * gravity * 1.0 / (2.0 + 10.0) * 20.0 * FRAME, 0.5);
+    scene_end(&s);
+}
+
+TEST(an_attachment_sits_exactly_at_its_arc_length)
+{
+    // Hung up at 3.37 m of 10 m: the loose parts hang down by their own lengths.
+    scene s;
+    hw_vec3 points[101];
+    scene_begin(&s, NULL);
+    hw_cable_def def = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){1.0f, -9.0f, 0.0f});
+    def.flags = 0;
+    def.material.axial_stiffness = 1e7f;
+    hw_cable_id cable = scene_add(&s, &def);
+    attach(&s, cable, 3.37f, (hw_body_id){0}, (hw_vec3){0.4f, -3.2f, 0.0f}, 0);
+    scene_run(&s, 60 * 60);
+    int32_t count = scene_points(cable, points, 101);
+    CHECK_NEAR(points[0].y, -3.2 - 3.37, 0.01);
+    CHECK_NEAR(points[count - 1].y, -3.2 - 6.63, 0.01);
+    scene_end(&s);
+}
+
+TEST(a_one_way_attachment_follows_its_body)
+{
+    scene s;
+    hw_vec3 points[101];
+    scene_begin(&s, NULL);
+    hw_cable_def def = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
+    hw_cable_id cable = scene_add(&s, &def);
+    hw_body_id body = add_body(&s, 1.0f, 1.0f, (hw_vec3){5.0f, 0.0f, 0.0f});
+    attach(&s, cable, 10.0f, body, (hw_vec3){0.0f, 1.0f, 0.0f}, 0);
+    hw_body_state state = {.velocity = {1.0f, 0.0f, 0.0f}};
+    // Turned by a right angle about z: the body's y points along the world's -x.
+    state.orientation = (hw_quat){0.0f, 0.0f, 0.70710678f, 0.70710678f};
+    for (int frame = 0; frame < 60; frame++) {
+        state.position = (hw_vec3){5.0f + (float)(frame * FRAME), 0.0f, 0.0f};
+        CHECK_OK(hw_body_set_state(body, &state));
+        CHECK_OK(hw_world_step(s.world, FRAME));
+    }
+    int32_t count = scene_points(cable, points, 101);
+    CHECK_NEAR(points[count - 1].x, 5.0 + 1.0 - 1.0, 1e-4);
+    CHECK_NEAR(points[count - 1].y, -gravity * FRAME * FRAME, 1e-4); // it is taken to fall for this frame
+    hw_body_load load;
+    CHECK_OK(hw_body_get_load(body, &load));
+    CHECK_NEAR(load.force.x, 0.0, 0.0);
+    scene_end(&s);
+}
+
+TEST(destroying_a_body_or_a_cable_destroys_its_attachments)
+{
+    scene s;
+    hw_attachment_def def;
+    int32_t count = 0;
+    scene_begin(&s, NULL);
+    hw_cable_def line = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
+    hw_cable_id cable = scene_add(&s, &line);
+    hw_body_id body = add_body(&s, 1.0f, 1.0f, (hw_vec3){5.0f, 0.0f, 0.0f});
+    hw_attachment_id end = attach(&s, cable, 10.0f, body, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+    hw_attachment_id middle = attach(&s, cable, 5.0f, (hw_body_id){0}, (hw_vec3){2.0f, 1.0f, 0.0f}, 0);
+    CHECK_OK(hw_world_get_attachments(s.world, &end, 1, &count) == HW_ERROR_BUFFER_TOO_SMALL ? HW_OK : HW_ERROR_BUSY);
+    CHECK_EQUAL_INT(count, 2);
+    CHECK_OK(hw_body_destroy(body));
+    CHECK_RESULT(hw_attachment_get_def(end, &def), HW_ERROR_STALE_ID);
+    int32_t held = 1;
+    CHECK_OK(hw_cable_is_held(cable, 40, &held));
+    CHECK_EQUAL_INT(held, 0);
+    scene_run(&s, 60);
+    CHECK_OK(hw_attachment_get_def(middle, &def));
+    CHECK_OK(hw_cable_destroy(cable));
+    CHECK_RESULT(hw_attachment_get_def(middle, &def), HW_ERROR_STALE_ID);
+    CHECK_OK(hw_world_get_attachments(s.world, NULL, 0, &count));
+    CHECK_EQUAL_INT(count, 0);
+    scene_end(&s);
+}
+
+static void moored_scene(scene *s)
+{
+    scene_begin(s, NULL);
+    hw_body_id body = add_body(s, 10.0f, 1.0f, (hw_vec3){5.0f, -1.0f, 0.0f});
+    for (int i = 0; i < 2; i++) {
+        hw_cable_def line = thin_line(6.0f, 24, (hw_vec3){0.0f, 0.0f, (float)i}, (hw_vec3){5.0f, -1.0f, 0.0f});
+        hw_cable_id cable = scene_add(s, &line);
+        attach(s, cable, 6.0f, body, (hw_vec3){0.1f, 0.0f, 0.2f * (float)i}, HW_ATTACHMENT_TWO_WAY);
+        attach(s, cable, 2.2f, (hw_body_id){0}, (hw_vec3){2.0f, 0.5f, (float)i}, 0);
+    }
+    scene_run(s, 60);
+}
+
+TEST(bodies_and_attachments_come_back_with_a_snapshot)
+{
+    scene s;
+    scene other;
+    uint64_t size = 0;
+    uint64_t written = 0;
+    moored_scene(&s);
+    CHECK_OK(hw_snapshot_size(s.world, &size));
+    unsigned char *bytes = malloc((size_t)size);
+    CHECK_OK(hw_snapshot_save(s.world, bytes, size, &written));
+    uint64_t hash = scene_hash(&s);
+    scene_run(&s, 60);
+    uint64_t later = scene_hash(&s);
+    CHECK(later != hash);
+    CHECK_OK(hw_snapshot_load(s.world, bytes, size));
+    CHECK_EQUAL_HEX(scene_hash(&s), hash);
+    scene_run(&s, 60);
+    CHECK_EQUAL_HEX(scene_hash(&s), later);
+    scene_begin(&other, NULL);
+    CHECK_OK(hw_snapshot_load(other.world, bytes, size));
+    CHECK_EQUAL_HEX(scene_hash(&other), hash);
+    scene_run(&other, 60);
+    CHECK_EQUAL_HEX(scene_hash(&other), later);
+    // The ids in the definitions are those of the new world.
+    hw_attachment_id found[4];
+    hw_attachment_def def;
+    hw_cable_def cable;
+    int32_t count = 0;
+    CHECK_OK(hw_world_get_attachments(other.world, found, 4, &count));
+    CHECK_EQUAL_INT(count, 4);
+    CHECK_OK(hw_attachment_get_def(found[0], &def));
+    CHECK_OK(hw_cable_get_def(def.cable, &cable));
+    free(bytes);
+    scene_end(&other);
+    scene_end(&s);
+}
+
+TEST(a_forged_snapshot_of_bodies_is_refused_or_harmless)
+{
+    enum { hash_offset = 16, payload_offset = 24 };
+    scene s;
+    uint64_t size = 0;
+    uint64_t written = 0;
+    moored_scene(&s);
+    CHECK_OK(hw_snapshot_size(s.world, &size));
+    unsigned char *bytes = malloc((size_t)size);
+    unsigned char *forged = malloc((size_t)size);
+    CHECK_OK(hw_snapshot_save(s.world, bytes, size, &written));
+    int refused = 0;
+    int loaded = 0;
+    // The bodies and attachments are the last 400 bytes.
+    for (uint64_t at = size - 420; at < size; at++) {
+        static const unsigned char masks[] = {0x01, 0x40, 0x80, 0xff};
+        for (int m = 0; m < 4; m++) {
+            scene other;
+            memcpy(forged, bytes, (size_t)size);
+            forged[at] ^= masks[m];
+            uint64_t hash = hwi_hash_bytes(HWI_HASH_SEED, forged + payload_offset, (size_t)size - payload_offset);
+            memcpy(forged + hash_offset, &hash, sizeof hash);
+            scene_begin(&other, NULL);
+            if (hw_snapshot_load(other.world, forged, size) == HW_OK) {
+                loaded++;
+                scene_run(&other, 2);
+            } else {
+                refused++;
+            }
+            scene_end(&other);
+        }
+    }
+    CHECK(refused > 100);
+    CHECK(loaded > 100);
+    free(forged);
+    free(bytes);
+    scene_end(&s);
+}
+
+TEST(workers_do_not_change_what_bodies_do)
+{
+    uint64_t hashes[2];
+    for (int i = 0; i < 2; i++) {
+        scene s;
+        hw_world_def def = scene_world_def();
+        def.worker_count = 1 + i;
+        scene_begin(&s, &def);
+        hw_body_id body = add_body(&s, 30.0f, 4.0f, (hw_vec3){0.0f, -3.0f, 0.0f});
+        for (int c = 0; c < 12; c++) {
+            hw_cable_def line = thin_line(6.0f, 20 + c, (hw_vec3){(float)c, 0.0f, 0.0f}, (hw_vec3){0.0f, -3.0f, 0.0f});
+            hw_cable_id cable = scene_add(&s, &line);
+            attach(&s, cable, 6.0f, body, (hw_vec3){0.0f, 0.1f, 0.02f * (float)c}, HW_ATTACHMENT_TWO_WAY);
+        }
+        scene_run(&s, 120);
+        hashes[i] = scene_hash(&s);
+        scene_end(&s);
+    }
+    CHECK_EQUAL_HEX(hashes[1], hashes[0]);
+}
+
+TEST(wrong_bodies_and_attachments_are_refused_in_words)
+{
+    scene s;
+    scene other;
+    hw_body_def body_def;
+    hw_body_id body;
+    hw_attachment_def def;
+    hw_attachment_id attachment;
+    hw_vec3 force;
+    int32_t count;
+    scene_begin(&s, NULL);
+    scene_begin(&other, NULL);
+    hw_cable_def line = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
+    hw_cable_id cable = scene_add(&s, &line);
+    hw_cable_def verlet_def = scene_cable_def(HW_MODEL_VERLET);
+    hw_cable_id verlet = scene_add(&s, &verlet_def);
+    hw_body_id good = add_body(&s, 1.0f, 1.0f, (hw_vec3){0});
+    hw_body_id foreign = add_body(&other, 1.0f, 1.0f, (hw_vec3){0});
+
+    CHECK_REFUSED(&s, hw_body_def_init(NULL), HW_ERROR_NULL_ARGUMENT, "def");
+    CHECK_OK(hw_body_def_init(&body_def));
+    static const float bad[] = {0.0f, -1.0f, NAN, INFINITY, 1e30f};
+    for (int i = 0; i < 5; i++) {
+        hw_body_def wrong = body_def;
+        wrong.mass = bad[i];
+        CHECK_REFUSED(&s, hw_body_create(s.world, &wrong, &body), HW_ERROR_BAD_VALUE, "mass");
+        wrong = body_def;
+        wrong.inertia.y = bad[i];
+        CHECK_REFUSED(&s, hw_body_create(s.world, &wrong, &body), HW_ERROR_BAD_VALUE, "inertia.y");
+        CHECK_REFUSED(&s, hw_body_set_def(good, &wrong), HW_ERROR_BAD_VALUE, "inertia.y");
+    }
+    hw_body_def blank = {0};
+    CHECK_REFUSED(&s, hw_body_create(s.world, &blank, &body), HW_ERROR_NOT_INITIALIZED, "hw_body_def");
+    CHECK_REFUSED(&s, hw_body_create(s.world, NULL, &body), HW_ERROR_NULL_ARGUMENT, "def");
+    CHECK_REFUSED(&s, hw_body_create(s.world, &body_def, NULL), HW_ERROR_NULL_ARGUMENT, "body");
+    hw_body_state state = {.orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    state.velocity.x = NAN;
+    CHECK_REFUSED(&s, hw_body_set_state(good, &state), HW_ERROR_BAD_VALUE, "velocity");
+    state.velocity.x = 0.0f;
+    state.orientation.w = 0.0f;
+    CHECK_REFUSED(&s, hw_body_set_state(good, &state), HW_ERROR_BAD_VALUE, "orientation");
+    CHECK_REFUSED(&s, hw_body_set_state(good, NULL), HW_ERROR_NULL_ARGUMENT, "state");
+    CHECK_REFUSED(&s, hw_body_get_load(good, NULL), HW_ERROR_NULL_ARGUMENT, "load");
+    CHECK_REFUSED(&s, hw_body_get_state((hw_body_id){cable.bits}, &state), HW_ERROR_WRONG_KIND, "body");
+    CHECK_REFUSED(&s, hw_world_get_bodies(s.world, NULL, 4, &count), HW_ERROR_NULL_ARGUMENT, "bodies");
+    CHECK_REFUSED(&s, hw_world_get_bodies(s.world, &body, 0, &count), HW_ERROR_BUFFER_TOO_SMALL, "bodies");
+
+    CHECK_OK(hw_attachment_def_init(&def));
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_ID, "cable");
+    def.cable = cable;
+    def.body = foreign;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "another world");
+    def.body = (hw_body_id){0};
+    def.flags = HW_ATTACHMENT_TWO_WAY;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "needs a body");
+    def.cable = verlet;
+    def.body = good;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "dynamic");
+    def.flags = 8;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "flags");
+    def.flags = 0;
+    def.cable = cable;
+    def.arc_length = 10.5f;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "arc_length");
+    def.arc_length = NAN;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "arc_length");
+    def.arc_length = 5.0f;
+    def.point.z = INFINITY;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &attachment), HW_ERROR_BAD_VALUE, "point");
+    def.point.z = 0.0f;
+    CHECK_OK(hw_attachment_create(s.world, &def, &attachment));
+    hw_attachment_id second;
+    CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &second), HW_ERROR_BAD_VALUE, "attached already");
+    CHECK_REFUSED(&s, hw_cable_hold(cable, 20, (hw_vec3){0}), HW_ERROR_BAD_VALUE, "attachment");
+    CHECK_REFUSED(&s, hw_cable_release(cable, 20), HW_ERROR_BAD_VALUE, "attachment");
+    CHECK_REFUSED(&s, hw_attachment_set_point(attachment, (hw_vec3){NAN, 0.0f, 0.0f}), HW_ERROR_BAD_VALUE, "point");
+    CHECK_REFUSED(&s, hw_attachment_get_force(attachment, NULL), HW_ERROR_NULL_ARGUMENT, "force");
+    CHECK_OK(hw_attachment_destroy(attachment));
+    CHECK_REFUSED(&s, hw_attachment_get_force(attachment, &force), HW_ERROR_STALE_ID, "attachment");
+    CHECK_OK(hw_attachment_destroy((hw_attachment_id){0}));
+    CHECK_OK(hw_body_destroy((hw_body_id){0}));
+    scene_end(&other);
+    scene_end(&s);
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Written by bindings/generator from core/include/hawser/attachment.h. Change that file, then run the generator.
+
+using System;
+using System.Runtime.InteropServices;
+
+namespace Hawser.Native
+{
+    [System.Flags]
+    public enum AttachmentFlags : uint
+    {
+        None = 0,
+        /// <summary>the body feels the cable; dynamic cables on bodies only</summary>
+        TwoWay = 1,
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct AttachmentDef
+    {
+        /// <summary>set by hw_attachment_def_init</summary>
+        public uint StructSize;
+
+        /// <summary>HW_ATTACHMENT_…, default 0</summary>
+        public AttachmentFlags Flags;
+
+        /// <summary>which cable</summary>
+        public CableId Cable;
+
+        /// <summary>to which body; null (default): to a point of the world</summary>
+        public BodyId Body;
+
+        /// <summary>m: in the body's frame, from its centre of mass along its principal axes; or in the world</summary>
+        public Vec3 Point;
+
+        /// <summary>
+        /// m along the unstretched cable from its start, 0..its rest length, default 0. Dynamic cables are tied exactly
+        /// there, others at the nearest particle
+        /// </summary>
+        public float ArcLength;
+
+        /// <summary>yours; returned untouched</summary>
+        public ulong UserData;
+    }
+
+    public static unsafe partial class Core
+    {
+        /// <summary>Fill in every default. Must be called before any field is set.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_attachment_def_init(AttachmentDef* def);
+
+        /// <summary>Tie it. The cable's particle there is moved to the point at once.</summary>
+        /// <remarks>
+        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also where the cable is held already), OUT_OF_MEMORY,
+        /// TOO_MANY, BUSY and those of ids.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_attachment_create(WorldId world, AttachmentDef* def, AttachmentId* attachment);
+
+        /// <summary>
+        /// Let go. A null id is allowed and does nothing. Destroying the cable or the body destroys its attachments.
+        /// </summary>
+        /// <remarks>Errors: BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_attachment_destroy(AttachmentId attachment);
+
+        /// <summary>The definition as it stands now.</summary>
+        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_attachment_get_def(AttachmentId attachment, AttachmentDef* def);
+
+        /// <summary>
+        /// Move the point. In the world the cable glides there during the next step; on a body it is there at once.
+        /// </summary>
+        /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_attachment_set_point(AttachmentId attachment, Vec3 point);
+
+        /// <summary>
+        /// What the cable pulled at the point with in the last substep, N; 0 for models other than dynamic.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_attachment_get_force(AttachmentId attachment, Vec3* force);
+
+        /// <summary>
+        /// The ids of the world's attachments. <c>count</c> gets their number, also when <c>capacity</c> is short.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_world_get_attachments(WorldId world, AttachmentId* attachments, int capacity,
+            int* count);
+    }
+}
