@@ -642,3 +642,53 @@ TEST(a_tube_refuses_points_that_are_no_points)
     CHECK_RESULT(hw_tube_write_vertices(&def, &beyond, &buffers, &frame, NULL), HW_ERROR_BAD_VALUE);
     CHECK_TEXT(hw_last_error(), "blend");
 }
+
+TEST(a_tube_shows_its_tension_in_colours)
+{
+    static const uint8_t palette[] = {0, 0, 255, 255, 255, 255, 0, 128, 255, 0, 0, 255}; // blue, yellow, red
+    static const float tensions[] = {0.0f, 0.0f, 100.0f, 100.0f, 1e9f, -5.0f, NAN};
+    static const uint8_t expected[][4] = {{0, 0, 255, 255}, {0, 0, 255, 255}, {128, 128, 128, 192}, {255, 255, 0, 128},
+                                          {255, 0, 0, 255}, {255, 0, 0, 255}, {0, 0, 255, 255},     {0, 0, 255, 255}};
+    uint8_t colors[MAX_VERTICES][8];
+    memset(colors, 0xaa, sizeof colors);
+    hw_tube_def def = tube_def();
+    hw_tube_size size;
+    CHECK_OK(hw_tube_measure(&def, 8, &size));
+    hw_tube_paint paint = {tensions, palette, 3, 8, 200.0f, 0};
+    CHECK_OK(hw_tube_write_colors(&def, &paint, colors, 8, size.vertex_count));
+    for (int32_t v = 0; v < size.vertex_count; v++) {
+        int32_t ring = v / (def.sides + 1);
+        ring = ring == 8 ? 0 : ring == 9 ? 7 : ring; // the caps
+        CHECK(memcmp(colors[v], expected[ring], 4) == 0);
+        CHECK_EQUAL_INT(colors[v][4], 0xaa);
+    }
+    CHECK_EQUAL_INT(colors[size.vertex_count][0], 0xaa);
+    paint.palette_count = 1;
+    CHECK_OK(hw_tube_write_colors(&def, &paint, colors, 4, size.vertex_count));
+}
+
+TEST(a_tube_refuses_wrong_colours_in_words)
+{
+    static const uint8_t palette[8] = {0};
+    static const float tensions[9] = {0};
+    uint8_t colors[4 * 256];
+    hw_tube_def def = tube_def();
+    const hw_tube_paint good = {tensions, palette, 2, 10, 1.0f, 0};
+    const hw_tube_paint wrong[] = {
+        {NULL, palette, 2, 10, 1.0f, 0},       {tensions, NULL, 2, 10, 1.0f, 0},    {tensions, palette, 0, 10, 1.0f, 0},
+        {tensions, palette, 257, 10, 1.0f, 0}, {tensions, palette, 2, 1, 1.0f, 0},  {tensions, palette, 2, 10, 0.0f, 0},
+        {tensions, palette, 2, 10, NAN, 0},    {tensions, palette, 2, 10, 1.0f, 1},
+    };
+    static const char *const words[] = {"tensions",    "palette",    "palette_count", "palette_count",
+                                        "point_count", "full_scale", "full_scale",    "reserved"};
+    for (int i = 0; i < 8; i++) {
+        hw_result expected = i < 2 ? HW_ERROR_NULL_ARGUMENT : HW_ERROR_BAD_VALUE;
+        CHECK_RESULT(hw_tube_write_colors(&def, &wrong[i], colors, 4, 256), expected);
+        CHECK_TEXT(hw_last_error(), words[i]);
+    }
+    CHECK_RESULT(hw_tube_write_colors(&def, NULL, colors, 4, 256), HW_ERROR_NULL_ARGUMENT);
+    CHECK_RESULT(hw_tube_write_colors(NULL, &good, colors, 4, 256), HW_ERROR_NULL_ARGUMENT);
+    CHECK_RESULT(hw_tube_write_colors(&def, &good, NULL, 4, 256), HW_ERROR_NULL_ARGUMENT);
+    CHECK_RESULT(hw_tube_write_colors(&def, &good, colors, 3, 256), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tube_write_colors(&def, &good, colors, 4, 10), HW_ERROR_BUFFER_TOO_SMALL);
+}

@@ -167,6 +167,86 @@ hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *
     return HW_OK;
 }
 
+static hw_result check_paint(const char *function, const hw_tube_paint *paint)
+{
+    hw_result result = hwi_check_pointer(function, "paint", paint);
+    if (result == HW_OK) {
+        result = hwi_check_pointer(function, "paint.tensions", paint->tensions);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_pointer(function, "paint.palette", paint->palette);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "paint.palette_count", paint->palette_count, 1, 256);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "paint.point_count", paint->point_count, 2, HW_MAX_SEGMENTS + 1);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_float(function, "paint.full_scale", (double)paint->full_scale, (double)1e-6f, 1e12);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "paint.reserved", paint->reserved, 0, 0);
+    }
+    return result;
+}
+
+static float tension_at(const hw_tube_paint *paint, int32_t segment)
+{
+    float tension = paint->tensions[segment];
+    return tension > 0.0f ? tension : 0.0f;
+}
+
+static void ring_color(const hw_tube_paint *paint, int32_t ring, uint8_t color[4])
+{
+    int32_t before = ring > 0 ? ring - 1 : 0;
+    int32_t after = ring < paint->point_count - 1 ? ring : ring - 1;
+    float tension = 0.5f * tension_at(paint, before) + 0.5f * tension_at(paint, after);
+    float last = (float)(paint->palette_count - 1);
+    float place = tension < paint->full_scale ? tension / paint->full_scale * last : last;
+    int32_t low = (int32_t)place;
+    int32_t high = low + 1 < paint->palette_count ? low + 1 : low;
+    float share = place - (float)low;
+    for (int i = 0; i < 4; ++i) {
+        float from = (float)paint->palette[4 * low + i];
+        float to = (float)paint->palette[4 * high + i];
+        color[i] = (uint8_t)(from + (to - from) * share + 0.5f);
+    }
+}
+
+hw_result hw_tube_write_colors(const hw_tube_def *def, const hw_tube_paint *paint, void *colors, int32_t stride,
+                               int32_t capacity)
+{
+    hw_result result = check_paint(__func__, paint);
+    if (result == HW_OK) {
+        result = check_def(__func__, def);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_pointer(__func__, "colors", colors);
+    }
+    if (result == HW_OK) {
+        result = check_stride(__func__, "stride", stride, 4);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_capacity(__func__, "vertices", capacity, size_of(def, paint->point_count).vertex_count);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    char *at = colors;
+    int32_t cap_count = has_caps(def) ? 2 : 0;
+    for (int32_t ring = 0; ring < paint->point_count + cap_count; ++ring) {
+        // The rings of the caps come last: first that of the start.
+        int32_t point = ring < paint->point_count ? ring : (ring - paint->point_count) * (paint->point_count - 1);
+        uint8_t color[4];
+        ring_color(paint, point, color);
+        for (int32_t i = 0; i <= def->sides; ++i, at += stride) {
+            memcpy(at, color, sizeof color);
+        }
+    }
+    return HW_OK;
+}
+
 // Writes vertices one after the other, in the caller's format.
 typedef struct vertex_writer {
     const hw_tube_buffers *buffers;

@@ -87,4 +87,21 @@ typedef struct hw_tube_buffers {
 HW_API hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *line,
                                         const hw_tube_buffers *buffers, hw_vec3 *frame, hw_box *bounds);
 
+/// Colours for the tension along a line: none is palette[0], full_scale and more the last colour, blended in between.
+typedef struct hw_tube_paint {
+    const float *tensions;  // N, of each segment, point_count - 1 of them; what is negative or not a number counts as 0
+    const uint8_t *palette; // 4 bytes a colour: red, green, blue, alpha
+    int32_t palette_count;  // 1..256 colours
+    int32_t point_count;    // 2..200001
+    float full_scale;       // N, 1e-6..1e12
+    uint32_t reserved;      // 0
+} hw_tube_paint;
+
+/// Write a colour for each vertex, 4 bytes as in the palette (Godot's and Unity's layout), `stride` bytes from one
+/// vertex to the next. A ring takes the mean of the segments on both sides. `capacity` is in vertices. Cost: linear in
+/// vertices. Never allocates.
+/// Errors: as hw_tube_write_indices.
+HW_API hw_result hw_tube_write_colors(const hw_tube_def *def, const hw_tube_paint *paint, void *colors, int32_t stride,
+                                      int32_t capacity);
+
 #endif

@@ -111,6 +111,32 @@ namespace Hawser.Native
         public int VertexCapacity;
     }
 
+    /// <summary>
+    /// Colours for the tension along a line: none is palette[0], full_scale and more the last colour, blended in
+    /// between.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TubePaint
+    {
+        /// <summary>N, of each segment, point_count - 1 of them; what is negative or not a number counts as 0</summary>
+        public float* Tensions;
+
+        /// <summary>4 bytes a colour: red, green, blue, alpha</summary>
+        public byte* Palette;
+
+        /// <summary>1..256 colours</summary>
+        public int PaletteCount;
+
+        /// <summary>2..200001</summary>
+        public int PointCount;
+
+        /// <summary>N, 1e-6..1e12</summary>
+        public float FullScale;
+
+        /// <summary>0</summary>
+        public uint Reserved;
+    }
+
     public static unsafe partial class Core
     {
         /// <summary>Fill in every default. Must be called before any field is set.</summary>
@@ -150,5 +176,15 @@ namespace Hawser.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tube_write_vertices(TubeDef* def, TubeLine* line, TubeBuffers* buffers,
             Vec3* frame, Box* bounds);
+
+        /// <summary>
+        /// Write a colour for each vertex, 4 bytes as in the palette (Godot's and Unity's layout), <c>stride</c> bytes
+        /// from one vertex to the next. A ring takes the mean of the segments on both sides. <c>capacity</c> is in
+        /// vertices. Cost: linear in vertices. Never allocates.
+        /// </summary>
+        /// <remarks>Errors: as hw_tube_write_indices.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_write_colors(TubeDef* def, TubePaint* paint, void* colors, int stride,
+            int capacity);
     }
 }
