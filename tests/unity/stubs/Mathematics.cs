@@ -186,6 +186,21 @@ namespace UnityEngine
         public override string ToString() => $"({r}, {g}, {b}, {a})";
     }
 
+    public struct Color32
+    {
+        public byte r, g, b, a;
+
+        public static implicit operator Color32(Color color) => new Color32
+        {
+            r = Round(color.r),
+            g = Round(color.g),
+            b = Round(color.b),
+            a = Round(color.a),
+        };
+
+        private static byte Round(float value) => (byte)(Mathf.Clamp01(value) * 255.0f + 0.5f);
+    }
+
     public struct Bounds
     {
         public Bounds(Vector3 center, Vector3 size)

@@ -105,6 +105,8 @@ namespace UnityEditor
 
         public int intValue => Convert.ToInt32(field.GetValue(owner));
 
+        public bool boolValue => (bool)field.GetValue(owner);
+
         internal void Set(object value) => field.SetValue(owner, value);
 
         public string tooltip =>
@@ -228,6 +230,8 @@ namespace UnityEditor
     public static class Selection
     {
         public static Object activeObject { get; set; }
+
+        public static GameObject activeGameObject => activeObject as GameObject;
     }
 
     public static class AssetDatabase

@@ -135,6 +135,7 @@ namespace Hawser.Tests
             Rigidbody body = Body(11.0f, 0.0f, 0.0f);
             body.useGravity = false;
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, body.transform);
+            cable.EndPoint.PullsTarget = false;
             Engine.Tick(10);
             Check.That(cable.EndTension > 0.0f && body.TimesPulled == 0, "pulled without being asked to");
             cable.EndPoint.PullsTarget = true;
@@ -244,11 +245,11 @@ namespace Hawser.Tests
 
             Rigidbody body = clamp.AddComponent<Rigidbody>();
             body.mass = 10.0f;
-            attachment.PullsTarget = true;
             Engine.Tick(1500);
             Check.Near(Mean(() => body.LastForce), new Vector3(0.0f, 98.1f, 0.0f), 3.0f, "the cable carries the body");
             Check.Near(Mean(() => attachment.Force), new Vector3(0.0f, 98.1f, 0.0f), 3.0f, "the same as a readout");
             attachment.enabled = false;
+            Engine.Tick();
             Check.Equal(cable.Status.HeldCount, 2, "held particles after it was disabled");
             attachment.enabled = true;
             attachment.ArcLength = 11.0f;
@@ -288,7 +289,6 @@ namespace Hawser.Tests
             cable.Material = CableMaterialAsset.Create(MaterialPreset.NylonDockLine);
             cable.Material.AxialStiffness = 1e6f;
             cable.StartPoint.Offset = from;
-            cable.EndPoint.PullsTarget = true;
             cable.Length = length;
             cable.SegmentCount = 20;
             cable.enabled = true;

@@ -50,6 +50,7 @@ namespace Hawser.Tests
         public static void EveryFieldHasATooltipAndIsInTheInspector()
         {
             UnderwaterCable cable = Scene.Cable();
+            cable.TensionColors = true;
             FieldInfo[] fields = typeof(UnderwaterCable).GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
                 .Concat(typeof(CableEnd).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
@@ -73,6 +74,9 @@ namespace Hawser.Tests
             Check.Equal(shown, ofCable - springOnly - dynamicOnly, "fields shown for the Verlet model");
             Check.Equal(shownOfSpring, ofCable - verletOnly - dynamicOnly, "fields shown for the spring model");
             Check.Equal(shownOfDynamic, ofCable - verletOnly - springOnly, "fields shown for the dynamic model");
+            cable.TensionColors = false;
+            int withoutColors = Inspect(cable).Count(line => line.StartsWith("field:"));
+            Check.Equal(withoutColors, shownOfDynamic - 3, "fields shown without tension colours");
         }
 
         public static void TheInspectorShowsReadoutsInPlay()

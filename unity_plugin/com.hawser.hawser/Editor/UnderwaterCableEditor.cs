@@ -52,6 +52,14 @@ namespace Hawser.Editor
             { "caps", "Caps" },
             { "uvLength", "Texture Length (m)" },
             { "interpolate", "Interpolate" },
+            { "tensionColors", "Tension Colours" },
+        };
+
+        private static readonly string[,] Colors =
+        {
+            { "tensionFullScale", "Full Scale (N)" },
+            { "slackColor", "Slack" },
+            { "tautColor", "Taut" },
         };
 
         private static readonly string[,] Events =
@@ -76,6 +84,11 @@ namespace Hawser.Editor
             ShowFor(CableModel.Verlet, Verlet);
             ShowFor(CableModel.Spring, Spring);
             Show(Drawing);
+            SerializedProperty colors = serializedObject.FindProperty("tensionColors");
+            if (colors.hasMultipleDifferentValues || colors.boolValue)
+            {
+                Show(Colors);
+            }
             Show(Events);
             serializedObject.ApplyModifiedProperties();
             if (GUILayout.Button("Use the Model's Defaults"))

@@ -27,7 +27,7 @@ namespace Hawser
 
         [SerializeField]
         [Tooltip("The cable pulls at the Rigidbody of this object or of its parents. Needs the dynamic model.")]
-        private bool pullsTarget;
+        private bool pullsTarget = true;
 
         private readonly CableTie tie = new CableTie();
         private HawserWorld world;

@@ -28,7 +28,7 @@ namespace Hawser
 
         [SerializeField]
         [Tooltip("The cable pulls at the Rigidbody of the target or of its parents. Needs the dynamic model.")]
-        private bool pullsTarget;
+        private bool pullsTarget = true;
 
         [NonSerialized]
         private bool hadTarget;

@@ -114,6 +114,23 @@ namespace Hawser
         [Tooltip("Draw between the last two physics ticks, so that motion looks smooth at any frame rate.")]
         private bool interpolate = true;
 
+        [Header("Tension Colours")]
+        [SerializeField]
+        [Tooltip("Colour the tube by tension, in its vertex colours. The material's shader must show them.")]
+        private bool tensionColors = false;
+
+        [SerializeField, Min(1e-6f)]
+        [Tooltip("Tension in newtons that has the full colour.")]
+        private float tensionFullScale = 1000.0f;
+
+        [SerializeField]
+        [Tooltip("Colour without tension.")]
+        private Color slackColor = new Color(0.1f, 0.35f, 0.9f);
+
+        [SerializeField]
+        [Tooltip("Colour at the full scale and above.")]
+        private Color tautColor = new Color(1.0f, 0.15f, 0.05f);
+
         /// <summary>Where the cable starts. Changes take effect at the next physics tick.</summary>
         public CableEnd StartPoint => start;
 
@@ -285,6 +302,34 @@ namespace Hawser
         {
             get => interpolate;
             set => interpolate = value;
+        }
+
+        /// <summary>Colour the tube by tension, in its vertex colours. The material's shader must show them.</summary>
+        public bool TensionColors
+        {
+            get => tensionColors;
+            set => tensionColors = value;
+        }
+
+        /// <summary>Tension in newtons that has the full colour.</summary>
+        public float TensionFullScale
+        {
+            get => tensionFullScale;
+            set => tensionFullScale = value;
+        }
+
+        /// <summary>Colour without tension.</summary>
+        public Color SlackColor
+        {
+            get => slackColor;
+            set => slackColor = value;
+        }
+
+        /// <summary>Colour at the full scale and above.</summary>
+        public Color TautColor
+        {
+            get => tautColor;
+            set => tautColor = value;
         }
 
         private int MaterialVersion => material != null ? material.Version : 0;

@@ -47,6 +47,7 @@ namespace Hawser
         private Vec3[] previousPoints = new Vec3[0];
         private Vec3[] localPoints = new Vec3[0];
         private Vec3[] localPreviousPoints = new Vec3[0];
+        private float[] tensions = new float[0];
 
         /// <summary>The held points are now farther apart than the cable is long.</summary>
         public event Action<UnderwaterCable> Taut;
@@ -426,10 +427,20 @@ namespace Hawser
         /// <summary>Fetch the particles; what was fetched before becomes the start of the interpolation.</summary>
         private void ReadPoints(bool keepPrevious)
         {
+            CableStatus fresh;
+            HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
+            status = fresh;
+            statusTick = world != null ? world.Ticks : -1;
+            int count = fresh.ParticleCount;
+            if (count != points.Length)
+            {
+                // A winch let a particle out or took one in: there is no line from each one's old place to its new one.
+                Resize(count);
+                keepPrevious = false;
+            }
             Vec3[] older = previousPoints;
             previousPoints = points;
             points = older;
-            int count;
             fixed (Vec3* memory = points)
             {
                 HawserException.Check(Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
@@ -438,7 +449,6 @@ namespace Hawser
             {
                 Array.Copy(points, previousPoints, count);
             }
-            statusTick = -1;
         }
 
         // The cable as it will be laid: made in a world of its own that is gone again at the end, so that edit mode
@@ -481,13 +491,36 @@ namespace Hawser
                 Vector3 endGap = FindGap(end, points.Length - 1, blend);
                 Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
                 Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
-                tube.Shape(points.Length, radius / meanScale, sides, caps, length, uvLength);
+                tube.Shape(points.Length, radius / meanScale, sides, caps, IsLive ? RestLength : length, uvLength,
+                           tensionColors);
                 tube.Draw(localPreviousPoints, localPoints, blend);
+                if (tensionColors)
+                {
+                    tube.Paint(ReadTensions(), tensionFullScale, slackColor, tautColor);
+                }
             }
             catch (HawserException exception)
             {
                 Report(exception);
             }
+        }
+
+        // None while the cable does not exist.
+        private float[] ReadTensions()
+        {
+            if (tensions.Length != points.Length - 1)
+            {
+                tensions = new float[points.Length - 1];
+            }
+            if (IsLive)
+            {
+                CopyTensions(tensions);
+            }
+            else
+            {
+                Array.Clear(tensions, 0, tensions.Length);
+            }
+            return tensions;
         }
 
         // A target may have moved since the tick. The gap that would show between it and the drawn end is spread over
