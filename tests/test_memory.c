@@ -113,25 +113,28 @@ TEST(all_memory_goes_through_the_hooks_and_comes_back)
 
 TEST(memory_full_of_nonsense_does_not_change_the_motion)
 {
-    counting_allocator allocator = begin_counting();
-    const scene_entry *entry = scene_find("mixed");
-    scene s;
-    scene_begin_entry(&s, entry, 1);
-    scene_run_entry(&s, entry, 0, 30);
-    uint64_t plain = scene_hash(&s);
-    scene_end(&s);
-    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
-    scene_begin_entry(&s, entry, 1);
-    scene_run_entry(&s, entry, 0, 30);
-    CHECK_EQUAL_HEX(scene_hash(&s), plain);
-    scene_end(&s);
-    CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+    static const char *const names[] = {"mixed", "dynamic"};
+    for (int i = 0; i < 2; i++) {
+        counting_allocator allocator = begin_counting();
+        const scene_entry *entry = scene_find(names[i]);
+        scene s;
+        scene_begin_entry(&s, entry, 1);
+        scene_run_entry(&s, entry, 0, 30);
+        uint64_t plain = scene_hash(&s);
+        scene_end(&s);
+        CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+        scene_begin_entry(&s, entry, 1);
+        scene_run_entry(&s, entry, 0, 30);
+        CHECK_EQUAL_HEX(scene_hash(&s), plain);
+        scene_end(&s);
+        CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+    }
 }
 
-static void check_step_without_memory(int32_t worker_count)
+static void check_step_without_memory(const char *name, int32_t worker_count)
 {
     counting_allocator allocator = begin_counting();
-    const scene_entry *entry = scene_find("mixed");
+    const scene_entry *entry = scene_find(name);
     scene s;
     CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
     scene_begin_entry(&s, entry, worker_count);
@@ -147,12 +150,14 @@ static void check_step_without_memory(int32_t worker_count)
 
 TEST(a_step_does_not_allocate)
 {
-    check_step_without_memory(1);
+    check_step_without_memory("mixed", 1);
+    check_step_without_memory("dynamic", 1);
 }
 
 TEST(a_step_with_workers_does_not_allocate)
 {
-    check_step_without_memory(4);
+    check_step_without_memory("mixed", 4);
+    check_step_without_memory("dynamic", 4);
 }
 
 TEST(saving_a_snapshot_does_not_allocate)
@@ -205,8 +210,13 @@ static void sweep_scenario(void)
         CHECK_EQUAL_HEX(world.bits, 0);
     if (world.bits == 0)
         return;
-    for (int i = 0; i < 5; i++) {
-        hw_cable_def def = scene_cable_def(i % 2 == 0 ? HW_MODEL_VERLET : HW_MODEL_SPRING);
+    hw_body_def body_def;
+    hw_body_id body;
+    CHECK_OK(hw_body_def_init(&body_def));
+    if (!survives(world, hash_of(world), hw_body_create(world, &body_def, &body)))
+        CHECK_EQUAL_HEX(body.bits, 0);
+    for (int i = 0; i < 6; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_VERLET + i % 3);
         hw_cable_id cable;
         uint64_t hash = hash_of(world);
         def.segment_count = 10 + i;
@@ -219,6 +229,14 @@ static void sweep_scenario(void)
         hash = hash_of(world);
         def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING;
         survives(world, hash, hw_cable_set_def(cable, &def));
+        hw_attachment_def attachment_def;
+        hw_attachment_id attachment;
+        CHECK_OK(hw_attachment_def_init(&attachment_def));
+        attachment_def.cable = cable;
+        attachment_def.body = body;
+        attachment_def.arc_length = 0.9f * def.rest_length;
+        if (!survives(world, hash_of(world), hw_attachment_create(world, &attachment_def, &attachment)))
+            CHECK_EQUAL_HEX(attachment.bits, 0);
         if (i == 2)
             CHECK_OK(hw_cable_destroy(cable));
         CHECK_OK(hw_world_step(world, 0.1));
