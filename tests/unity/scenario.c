@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The scenario of tests/NativeTests.cs and tests/ComponentTests.cs in C: prints the state hash that C# must reach as well.
+// The scenario of tests/NativeTests.cs and tests/ComponentTests.cs in C: prints the state hash that C# must reach too.
 
 #include <inttypes.h>
 #include <stdio.h>

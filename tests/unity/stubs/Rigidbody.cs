@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// Stand-in for the part of UnityEngine that the package uses: rigid bodies, moved as PhysX moves them by default: forces
-// first, then places by the new velocities (semi-implicit Euler), no gyroscopic torque, no damping, no collisions.
+// Stand-in for the part of UnityEngine that the package uses: rigid bodies, moved as PhysX moves them by default: the
+// velocities first, then places by the new ones (semi-implicit Euler), no gyroscopic torque, no damping, no collisions.
 
 using System;
 

@@ -66,8 +66,9 @@ namespace Hawser.Tests
         /// </summary>
         public static void ACorkscrewOfPullsTurnsTheBodyTheSameWayInUnity()
         {
-            Vector3[] arms = { new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1), new Vector3(1, 2, -3) };
-            Vector3[] pulls = { new Vector3(0, 5, 0), new Vector3(0, 0, 5), new Vector3(5, 0, 0), new Vector3(3, -4, 6) };
+            Vector3 x = new Vector3(1.0f, 0.0f, 0.0f), y = Vector3.up, z = Vector3.forward;
+            Vector3[] arms = { x, y, z, new Vector3(1.0f, 2.0f, -3.0f) };
+            Vector3[] pulls = { y * 5.0f, z * 5.0f, x * 5.0f, new Vector3(3.0f, -4.0f, 6.0f) };
             for (int i = 0; i < arms.Length; i++)
             {
                 Engine.Restart(true);
@@ -162,8 +163,9 @@ namespace Hawser.Tests
             Engine.Tick(1500);
             Vector3 weight = new Vector3(0.0f, 50.0f * 9.81f, 0.0f), half = weight * 0.5f;
             Check.Near(Mean(() => body.LastForce), weight, 5.0f, "both pull the weight");
-            Check.Near(Mean(() => left.EndForce), half + new Vector3(-0.75f * half.y, 0.0f, 0.0f), 5.0f, "the left one");
-            Check.Near(Mean(() => right.EndForce), half + new Vector3(0.75f * half.y, 0.0f, 0.0f), 5.0f, "the right one");
+            Vector3 aside = new Vector3(0.75f * half.y, 0.0f, 0.0f);
+            Check.Near(Mean(() => left.EndForce), half - aside, 5.0f, "the left one");
+            Check.Near(Mean(() => right.EndForce), half + aside, 5.0f, "the right one");
             int count;
             Core.hw_world_get_bodies(HawserWorld.Current.Id, null, 0, &count);
             Check.Equal(count, 1, "bodies");

@@ -18,8 +18,8 @@ namespace Hawser.Tests
         public static void ANewAssetHasTheNumbersOfTheLibrarysDefault()
         {
             Check.Equal(New().ToCore(), Preset(MaterialPreset.RovTether), "material");
-            CreateAssetMenuAttribute menu =
-                (CreateAssetMenuAttribute)typeof(CableMaterialAsset).GetCustomAttribute(typeof(CreateAssetMenuAttribute));
+            Type asset = typeof(CableMaterialAsset), attribute = typeof(CreateAssetMenuAttribute);
+            CreateAssetMenuAttribute menu = (CreateAssetMenuAttribute)asset.GetCustomAttribute(attribute);
             Check.Equal(menu.menuName, "Hawser/Cable Material", "entry of the asset menu");
         }
 
@@ -165,8 +165,8 @@ namespace Hawser.Tests
                 Engine.Tick(100);
             }
             Check.That(cable.IsAsleep, "the cable does not fall asleep");
-            Check.That(Inspect(cable, typeof(UnderwaterCableEditor)).Any(line => line.StartsWith("label: State: Asleep")),
-                       "the inspector does not say it");
+            string[] lines = Inspect(cable, typeof(UnderwaterCableEditor));
+            Check.That(lines.Any(line => line.StartsWith("label: State: Asleep")), "the inspector does not say it");
             target.transform.localPosition += new Vector3(0.0f, 0.5f, 0.0f);
             Engine.Tick(2);
             Check.That(!cable.IsAsleep, "the cable does not wake");

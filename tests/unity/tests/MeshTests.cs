@@ -198,7 +198,7 @@ namespace Hawser.Tests
             Check.Equal(first.hideFlags, HideFlags.HideAndDontSave, "hide flags");
         }
 
-        /// <summary>Blue where slack, red at the full scale, and what lies between in between; off costs nothing.</summary>
+        /// <summary>Blue where slack, red at the full scale, blended in between; no colours unless asked for.</summary>
         public static void TheTubeIsColouredByTensionIfAskedTo()
         {
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);

@@ -102,7 +102,7 @@ namespace Hawser.Tests
             Check.Near(Flow(1.0f, 1.5f, 3.0f), Vector3.zero, 1e-6f, "behind it");
         }
 
-        /// <summary>Circulation turns as a positive angular velocity of Unity does: the velocity is axis × arm.</summary>
+        /// <summary>Circulation turns as a positive angular velocity does in Unity: by axis × arm.</summary>
         public static void AVortexTurnsAsUnitysRotationsDo()
         {
             WaterCurrent current = Current(CurrentKind.Vortex);

@@ -47,8 +47,8 @@ namespace Hawser
                 return; // what is tied to it lets go in this tick
             }
             BodyDef def = MakeDef(gravity);
-            if (def.Mass != knownDef.Mass || def.GravityScale != knownDef.GravityScale ||
-                !def.Inertia.Equals(knownDef.Inertia))
+            BodyDef known = knownDef;
+            if (!NativeMemory.AreSame(&def, &known, sizeof(BodyDef)))
             {
                 HawserException.Check(Core.hw_body_set_def(Id, &def));
                 knownDef = def;

@@ -37,7 +37,7 @@ namespace Hawser
         private float radius = 0.1f;
 
         [SerializeField]
-        [Tooltip("Circulation in m²/s. Far out the speed is this / (2 π distance); it turns as Unity's rotations do.")]
+        [Tooltip("Circulation in m²/s: far out, speed times 2 π distance. Positive turns as a positive angle does.")]
         private float circulation = 1.0f;
 
         [SerializeField, Min(0.0f)]
@@ -135,7 +135,7 @@ namespace Hawser
         }
 
         /// <summary>
-        /// Circulation in m²/s. Far out the speed is this / (2 π distance); it turns as Unity's rotations do.
+        /// Circulation in m²/s: far out, speed times 2 π distance. Positive turns as a positive angle does.
         /// </summary>
         public float Circulation
         {

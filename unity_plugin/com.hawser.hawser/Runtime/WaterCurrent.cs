@@ -170,17 +170,8 @@ namespace Hawser
         {
             fixed (CurrentDef* known = &knownDef)
             {
-                byte* left = (byte*)def;
-                byte* right = (byte*)known;
-                for (int i = 0; i < sizeof(CurrentDef); i++)
-                {
-                    if (left[i] != right[i])
-                    {
-                        return false;
-                    }
-                }
+                return NativeMemory.AreSame(def, known, sizeof(CurrentDef));
             }
-            return true;
         }
 
         // The same refusal in every tick is one line in the console.
