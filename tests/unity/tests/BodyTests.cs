@@ -41,7 +41,7 @@ namespace Hawser.Tests
                 }
                 double expected = 2.0 * Math.PI * Math.Sqrt(length / 9.81) * (1.0 + angle * angle / 16.0);
                 double period = (last - first) / (crossings - 1);
-                Check.Near(period, expected, 0.02 * expected, $"period with ticks of {tick} s");
+                Check.Near(period, expected, 0.005 * expected, $"period with ticks of {tick} s");
                 Check.Near(cable.CurrentLength, length, 0.01, "length of the line");
                 Check.ConsoleIsEmpty();
             }
