@@ -44,6 +44,8 @@ ENUMS = {
     ("HW_TUBE_", True): "TubeFlags",
     ("HW_TUBE_", False): "TubeEncoding",
     ("HW_WATER_", True): "WaterFlags",
+    ("HW_WINCH_", False): "WinchMode",
+    ("HW_WINCH_", True): "WinchFlags",
 }
 
 # Constants that stand alone become a const of the class Core.

@@ -56,6 +56,7 @@ namespace Hawser.Tests
                 .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CableMaterialAsset).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CableAttachment).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableWinch).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(WaterCurrent).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CurrentLayer).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
@@ -144,6 +145,8 @@ namespace Hawser.Tests
             Check.That(((GameObject)Selection.activeObject).GetComponent<HawserWorld>() != null, "no world");
             Choose("GameObject/Hawser/Water Current", null);
             Check.That(((GameObject)Selection.activeObject).GetComponent<WaterCurrent>() != null, "no current");
+            Choose("GameObject/Hawser/Cable with Winch", null);
+            Check.That(((GameObject)Selection.activeObject).GetComponent<CableWinch>().Cable != null, "no winch");
         }
 
         private static string[] Inspect(UnderwaterCable cable)

@@ -35,6 +35,14 @@ namespace Hawser.Editor
             Place(made, command);
         }
 
+        [MenuItem("GameObject/Hawser/Cable with Winch", false, 13)]
+        private static void CreateWinch(MenuCommand command)
+        {
+            CreateCable(command);
+            Selection.activeGameObject.name = "Cable with Winch";
+            Selection.activeGameObject.AddComponent<CableWinch>();
+        }
+
         private static void Place(GameObject made, MenuCommand command)
         {
             GameObjectUtility.SetParentAndAlign(made, command.context as GameObject);

@@ -57,6 +57,7 @@ namespace Hawser
         private readonly List<WaterCurrent> currents = new List<WaterCurrent>();
         private readonly Dictionary<Rigidbody, PulledBody> bodies = new Dictionary<Rigidbody, PulledBody>();
         private readonly List<CableAttachment> attachments = new List<CableAttachment>();
+        private readonly List<CableWinch> winches = new List<CableWinch>();
         private readonly List<UnderwaterCable> cables = new List<UnderwaterCable>();
         private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
@@ -239,6 +240,11 @@ namespace Hawser
                 attachment.ForgetWorld();
             }
             attachments.Clear();
+            foreach (CableWinch winch in winches)
+            {
+                winch.ForgetWorld();
+            }
+            winches.Clear();
             bodies.Clear();
             cablesById.Clear();
             if (!Id.IsNull)
@@ -307,6 +313,10 @@ namespace Hawser
                 {
                     attachment.BeforeStep();
                 }
+                foreach (CableWinch winch in winches)
+                {
+                    winch.BeforeStep();
+                }
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
                 foreach (UnderwaterCable cable in cables)
@@ -346,6 +356,16 @@ namespace Hawser
                     }
                 }
             }
+        }
+
+        internal void Add(CableWinch winch)
+        {
+            winches.Add(winch);
+        }
+
+        internal void Remove(CableWinch winch)
+        {
+            winches.Remove(winch);
         }
 
         internal void Add(CableAttachment attachment)
@@ -470,8 +490,18 @@ namespace Hawser
                     {
                         cable.Receive(ref events[i]);
                     }
+                    else
+                    {
+                        FindWinch(events[i].Object)?.Receive(ref events[i]);
+                    }
                 }
             }
+        }
+
+        // There are few winches, and few events of theirs.
+        private CableWinch FindWinch(ulong bits)
+        {
+            return winches.Find(winch => winch.Id.Bits == bits);
         }
 
         private void PassFaultsOn()
