@@ -41,6 +41,7 @@ ENUMS = {
     ("HW_LOG_", False): "LogLevel",
     ("HW_MATERIAL_", False): "MaterialPreset",
     ("HW_MODEL_", False): "CableModel",
+    ("HW_PROFILE_", False): "ProfileKind",
     ("HW_TUBE_", True): "TubeFlags",
     ("HW_TUBE_", False): "TubeEncoding",
     ("HW_WATER_", True): "WaterFlags",

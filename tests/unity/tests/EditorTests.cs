@@ -58,6 +58,7 @@ namespace Hawser.Tests
                 .Concat(typeof(CableAttachment).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CableWinch).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(WaterCurrent).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableProfileEntry).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CurrentLayer).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
             foreach (FieldInfo field in fields)
@@ -71,7 +72,7 @@ namespace Hawser.Tests
             cable.Model = CableModel.Dynamic;
             int shownOfDynamic = Inspect(cable).Count(line => line.StartsWith("field:"));
             int ofCable = fields.Count(field => field.DeclaringType == typeof(UnderwaterCable));
-            const int dynamicOnly = 3, verletOnly = 6, springOnly = 3;
+            const int dynamicOnly = 4, verletOnly = 8, springOnly = 3;
             Check.Equal(shown, ofCable - springOnly - dynamicOnly, "fields shown for the Verlet model");
             Check.Equal(shownOfSpring, ofCable - verletOnly - dynamicOnly, "fields shown for the spring model");
             Check.Equal(shownOfDynamic, ofCable - verletOnly - springOnly, "fields shown for the dynamic model");

@@ -26,6 +26,7 @@ namespace Hawser.Editor
             { "material", "Cable Material" },
             { "startMass", "Start Mass (kg)" },
             { "endMass", "End Mass (kg)" },
+            { "profile", "Floats and Sections" },
         };
 
         private static readonly string[,] Verlet =
@@ -33,6 +34,8 @@ namespace Hawser.Editor
             { "dragFactor", "Drag Factor" },
             { "randomDisplacement", "Random Displacement (m)" },
             { "solverIterations", "Solver Iterations" },
+            { "spool", "Spool at the Start" },
+            { "releaseStretch", "Release Stretch" },
             { "resistBending", "Resist Bending" },
             { "tensionStiffness", "Tension Stiffness (N)" },
             { "acceleration", "Acceleration (m/s²)" },

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+using System;
 using Hawser.Native;
 using UnityEngine;
 
@@ -55,6 +56,10 @@ namespace Hawser
         [Tooltip("A weight at the end in kg, felt while the end is not held.")]
         private float endMass = 0.0f;
 
+        [SerializeField]
+        [Tooltip("Floats, weights and other sections along the cable, at most 64.")]
+        private CableProfileEntry[] profile = new CableProfileEntry[0];
+
         [Header("Verlet")]
         [SerializeField, Range(0.0f, 1.0f)]
         [Tooltip("Velocity kept per step; 1 is no drag.")]
@@ -67,6 +72,14 @@ namespace Hawser
         [SerializeField, Min(1)]
         [Tooltip("How often the distances are corrected per step. More is stiffer; the cost is linear.")]
         private int solverIterations = 10;
+
+        [SerializeField]
+        [Tooltip("The start is a spool that lets cable out when it is pulled at.")]
+        private bool spool = false;
+
+        [SerializeField, Range(0.0f, 10.0f)]
+        [Tooltip("Stretch of the first segment at which the spool lets one more out.")]
+        private float releaseStretch = 0.1f;
 
         [SerializeField]
         [Tooltip("Also keep every second particle apart, which resists bending.")]
@@ -200,6 +213,13 @@ namespace Hawser
             set => Change(ref endMass, value);
         }
 
+        /// <summary>Floats, weights and other sections along the cable, at most 64. A copy.</summary>
+        public CableProfileEntry[] Profile
+        {
+            get => (CableProfileEntry[])profile.Clone();
+            set => Change(ref profile, (CableProfileEntry[])value.Clone());
+        }
+
         /// <summary>Velocity kept per step; 1 is no drag.</summary>
         public float DragFactor
         {
@@ -221,6 +241,20 @@ namespace Hawser
         {
             get => solverIterations;
             set => Change(ref solverIterations, value);
+        }
+
+        /// <summary>The start is a spool that lets cable out when it is pulled at.</summary>
+        public bool Spool
+        {
+            get => spool;
+            set => Change(ref spool, value);
+        }
+
+        /// <summary>Stretch of the first segment at which the spool lets one more out.</summary>
+        public float ReleaseStretch
+        {
+            get => releaseStretch;
+            set => Change(ref releaseStretch, value);
         }
 
         /// <summary>Also keep every second particle apart, which resists bending.</summary>
@@ -348,6 +382,9 @@ namespace Hawser
             substepLimit = def.SubstepLimit;
             startMass = def.StartMass;
             endMass = def.EndMass;
+            profile = new CableProfileEntry[0];
+            spool = (def.Flags & CableFlags.Spool) != 0;
+            releaseStretch = def.ReleaseStretch;
             dragFactor = def.DragFactor;
             randomDisplacement = def.RandomDisplacement;
             solverIterations = def.SolverIterations;
@@ -371,6 +408,7 @@ namespace Hawser
             def.SubstepLimit = substepLimit;
             def.StartMass = startMass;
             def.EndMass = endMass;
+            def.ReleaseStretch = releaseStretch;
             if (material != null)
             {
                 def.Material = material.ToCore();
@@ -385,9 +423,25 @@ namespace Hawser
             def.ParticleMass = particleMass;
             def.StartPosition = Coordinates.ToCore(start.Position(transform));
             def.EndPosition = Coordinates.ToCore(end.Position(transform));
+            bool hasSpool = spool && model == CableModel.Verlet;
             def.Flags = (start.IsHeld ? CableFlags.HoldStart : 0) | (end.IsHeld ? CableFlags.HoldEnd : 0) |
-                        (resistBending ? CableFlags.Bending : 0);
+                        (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0);
             return def;
+        }
+
+        // A cable that never had one is left alone: setting a profile is not free.
+        private void ApplyProfile(CableId id)
+        {
+            if (model != CableModel.Dynamic || (profile.Length == 0 && !hasProfile))
+            {
+                return;
+            }
+            CableProfilePoint[] entries = Array.ConvertAll(profile, entry => entry.ToCore());
+            fixed (CableProfilePoint* memory = entries)
+            {
+                HawserException.Check(Core.hw_cable_set_profile(id, memory, entries.Length));
+            }
+            hasProfile = entries.Length > 0;
         }
 
         private void Change<T>(ref T field, T value)

@@ -35,6 +35,7 @@ namespace Hawser
         private CableDef laidDef;
         private bool parametersChanged;
         private bool isRefused;
+        private bool hasProfile;
         private int knownMaterial;
         private bool startWasHeld;
         private bool endWasHeld;
@@ -122,6 +123,24 @@ namespace Hawser
 
         public bool IsTaut => Status.Taut != 0;
 
+        /// <summary>Verlet with a spool: metres that are off it; otherwise the whole length.</summary>
+        public float ReleasedLength => HasSpool ? SpoolStatus.ReleasedLength : RestLength;
+
+        /// <summary>Verlet with a spool: metres that are on it.</summary>
+        public float StoredLength => HasSpool ? SpoolStatus.StoredLength : 0.0f;
+
+        private bool HasSpool => IsLive && (laidDef.Flags & CableFlags.Spool) != 0;
+
+        private CableSpoolStatus SpoolStatus
+        {
+            get
+            {
+                CableSpoolStatus spoolStatus;
+                HawserException.Check(Core.hw_cable_get_spool(Id, &spoolStatus));
+                return spoolStatus;
+            }
+        }
+
         public bool IsFaulted => Status.State == CableState.Faulted;
 
         /// <summary>Dynamic: the cable lies still and costs nothing. Whatever could move it wakes it.</summary>
@@ -165,6 +184,12 @@ namespace Hawser
             HawserException.Check(Core.hw_cable_reset(Id));
             FaultMessage = string.Empty;
             ReadPoints(false);
+        }
+
+        /// <summary>Verlet with a spool: take slack cable in, at a speed in m/s; 0 stops that.</summary>
+        public void Retract(float speed)
+        {
+            HawserException.Check(Core.hw_cable_retract(Id, speed));
         }
 
         /// <summary>Hold a particle between the ends at a point of the world, or move the point.</summary>
@@ -335,10 +360,20 @@ namespace Hawser
             Begin(def);
         }
 
-        private static CableId Create(WorldId world, CableDef def)
+        private CableId Create(WorldId world, CableDef def)
         {
             CableId id;
             HawserException.Check(Core.hw_cable_create(world, &def, &id));
+            try
+            {
+                hasProfile = false;
+                ApplyProfile(id);
+            }
+            catch (HawserException)
+            {
+                Core.hw_cable_destroy(id);
+                throw;
+            }
             return id;
         }
 
@@ -373,6 +408,8 @@ namespace Hawser
                 return;
             }
             HawserException.Check(Core.hw_cable_set_def(Id, &def));
+            laidDef = def;
+            ApplyProfile(Id);
             Accept();
             statusTick = -1;
         }
