@@ -101,6 +101,10 @@ namespace Hawser.Tests
             cable.ParticleMass = 2.0f;
             cable.StartMass = 3.0f;
             cable.EndMass = 4.0f;
+            cable.Breaks = true;
+            cable.OverloadShare = 0.5f;
+            cable.SnapLoad = 5.0f;
+            cable.ConstraintDamping = 0.25f;
             CableDef def = Scene.Def(cable);
             Check.Equal(def.SegmentCount, 12, "segments");
             Check.Equal(def.RestLength, 8.0f, "length");
@@ -117,6 +121,10 @@ namespace Hawser.Tests
             Check.Equal(def.ParticleMass, 2.0f, "particle mass");
             Check.Equal(def.StartMass, 3.0f, "start mass");
             Check.Equal(def.EndMass, 4.0f, "end mass");
+            Check.That((def.Flags & CableFlags.Breaks) == 0, "only the dynamic model breaks");
+            Check.Equal(def.OverloadShare, 0.5f, "overload share");
+            Check.Equal(def.SnapLoad, 5.0f, "snap load");
+            Check.Equal(def.ConstraintDamping, 0.25f, "constraint damping");
             cable.Model = CableModel.Spring;
             Check.Equal(Scene.Def(cable).Model, CableModel.Spring, "model");
             Check.Equal(cable.PointCount, 13, "points");

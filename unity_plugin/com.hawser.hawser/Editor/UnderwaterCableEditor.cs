@@ -27,6 +27,9 @@ namespace Hawser.Editor
             { "startMass", "Start Mass (kg)" },
             { "endMass", "End Mass (kg)" },
             { "profile", "Floats and Sections" },
+            { "breaks", "Breaks" },
+            { "overloadShare", "Overload Share" },
+            { "snapLoad", "Snap Load (N)" },
         };
 
         private static readonly string[,] Verlet =
@@ -36,6 +39,7 @@ namespace Hawser.Editor
             { "solverIterations", "Solver Iterations" },
             { "spool", "Spool at the Start" },
             { "releaseStretch", "Release Stretch" },
+            { "constraintDamping", "Constraint Damping" },
             { "resistBending", "Resist Bending" },
             { "tensionStiffness", "Tension Stiffness (N)" },
             { "acceleration", "Acceleration (m/s²)" },
@@ -69,6 +73,10 @@ namespace Hawser.Editor
         {
             { "onTaut", "On Taut" },
             { "onSlack", "On Slack" },
+            { "onOverloaded", "On Overloaded (N)" },
+            { "onBroke", "On Broke (m)" },
+            { "onBent", "On Bent (m)" },
+            { "onSnapped", "On Snapped (N)" },
             { "onFaulted", "On Faulted" },
         };
 

@@ -99,8 +99,10 @@ namespace Hawser
             pointCount = points;
         }
 
-        /// <summary>Write the vertices round a line in the mesh's own space, z not yet mirrored.</summary>
-        public void Draw(Vec3[] previous, Vec3[] points, float blend)
+        /// <summary>
+        /// Write the vertices round a line in the mesh's own space, z not yet mirrored. Gaps are where it was cut.
+        /// </summary>
+        public void Draw(Vec3[] previous, Vec3[] points, float blend, byte* gaps)
         {
             Box box;
             fixed (TubeDef* tube = &def)
@@ -111,6 +113,7 @@ namespace Hawser
                 {
                     Points = pointMemory,
                     PreviousPoints = previousMemory,
+                    Gaps = gaps,
                     Blend = blend,
                     PointCount = pointCount,
                 };

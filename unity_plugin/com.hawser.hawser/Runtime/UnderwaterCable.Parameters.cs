@@ -60,6 +60,18 @@ namespace Hawser
         [Tooltip("Floats, weights and other sections along the cable, at most 64.")]
         private CableProfileEntry[] profile = new CableProfileEntry[0];
 
+        [SerializeField]
+        [Tooltip("Break where the tension passes the material's breaking load, unless that is 0.")]
+        private bool breaks = false;
+
+        [SerializeField, Range(0.01f, 1.0f)]
+        [Tooltip("Share of the breaking load from which on the cable counts as overloaded.")]
+        private float overloadShare = 0.8f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Tension in newtons that makes it a snap when the cable was slack shortly before.")]
+        private float snapLoad = 1000.0f;
+
         [Header("Verlet")]
         [SerializeField, Range(0.0f, 1.0f)]
         [Tooltip("Velocity kept per step; 1 is no drag.")]
@@ -72,6 +84,10 @@ namespace Hawser
         [SerializeField, Min(1)]
         [Tooltip("How often the distances are corrected per step. More is stiffer; the cost is linear.")]
         private int solverIterations = 10;
+
+        [SerializeField, Range(0.0f, 1.0f)]
+        [Tooltip("Share of the speed between neighbours that the corrections take away; 0 is as in the paper.")]
+        private float constraintDamping = 0.0f;
 
         [SerializeField]
         [Tooltip("The start is a spool that lets cable out when it is pulled at.")]
@@ -220,6 +236,27 @@ namespace Hawser
             set => Change(ref profile, (CableProfileEntry[])value.Clone());
         }
 
+        /// <summary>Break where the tension passes the material's breaking load, unless that is 0.</summary>
+        public bool Breaks
+        {
+            get => breaks;
+            set => Change(ref breaks, value);
+        }
+
+        /// <summary>Share of the breaking load from which on the cable counts as overloaded.</summary>
+        public float OverloadShare
+        {
+            get => overloadShare;
+            set => Change(ref overloadShare, value);
+        }
+
+        /// <summary>Tension in newtons that makes it a snap when the cable was slack shortly before.</summary>
+        public float SnapLoad
+        {
+            get => snapLoad;
+            set => Change(ref snapLoad, value);
+        }
+
         /// <summary>Velocity kept per step; 1 is no drag.</summary>
         public float DragFactor
         {
@@ -255,6 +292,15 @@ namespace Hawser
         {
             get => releaseStretch;
             set => Change(ref releaseStretch, value);
+        }
+
+        /// <summary>
+        /// Share of the speed between neighbours that the corrections take away; 0 is as in the paper.
+        /// </summary>
+        public float ConstraintDamping
+        {
+            get => constraintDamping;
+            set => Change(ref constraintDamping, value);
         }
 
         /// <summary>Also keep every second particle apart, which resists bending.</summary>
@@ -385,6 +431,10 @@ namespace Hawser
             profile = new CableProfileEntry[0];
             spool = (def.Flags & CableFlags.Spool) != 0;
             releaseStretch = def.ReleaseStretch;
+            breaks = (def.Flags & CableFlags.Breaks) != 0;
+            overloadShare = def.OverloadShare;
+            snapLoad = def.SnapLoad;
+            constraintDamping = def.ConstraintDamping;
             dragFactor = def.DragFactor;
             randomDisplacement = def.RandomDisplacement;
             solverIterations = def.SolverIterations;
@@ -409,6 +459,9 @@ namespace Hawser
             def.StartMass = startMass;
             def.EndMass = endMass;
             def.ReleaseStretch = releaseStretch;
+            def.OverloadShare = overloadShare;
+            def.SnapLoad = snapLoad;
+            def.ConstraintDamping = constraintDamping;
             if (material != null)
             {
                 def.Material = material.ToCore();
@@ -423,9 +476,10 @@ namespace Hawser
             def.ParticleMass = particleMass;
             def.StartPosition = Coordinates.ToCore(start.Position(transform));
             def.EndPosition = Coordinates.ToCore(end.Position(transform));
-            bool hasSpool = spool && model == CableModel.Verlet;
+            bool hasSpool = spool && model == CableModel.Verlet, mayBreak = breaks && model == CableModel.Dynamic;
             def.Flags = (start.IsHeld ? CableFlags.HoldStart : 0) | (end.IsHeld ? CableFlags.HoldEnd : 0) |
-                        (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0);
+                        (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0) |
+                        (mayBreak ? CableFlags.Breaks : 0);
             return def;
         }
 

@@ -27,6 +27,18 @@ namespace Hawser
         [SerializeField, Tooltip("The ends came together again.")]
         private UnityEvent onSlack = new UnityEvent();
 
+        [SerializeField, Tooltip("The tension passed the overload share of the breaking load. Gets newtons.")]
+        private UnityEvent<float> onOverloaded = new UnityEvent<float>();
+
+        [SerializeField, Tooltip("The cable broke. Gets the place in metres from the start, along the line.")]
+        private UnityEvent<float> onBroke = new UnityEvent<float>();
+
+        [SerializeField, Tooltip("Bent closer than the material's minimum bend radius. Gets the radius in metres.")]
+        private UnityEvent<float> onBent = new UnityEvent<float>();
+
+        [SerializeField, Tooltip("Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.")]
+        private UnityEvent<float> onSnapped = new UnityEvent<float>();
+
         [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
@@ -56,12 +68,32 @@ namespace Hawser
         /// <summary>The held points came together again.</summary>
         public event Action<UnderwaterCable> Slack;
 
+        /// <summary>The tension passed the overload share of the breaking load. Gets newtons.</summary>
+        public event Action<UnderwaterCable, float> Overloaded;
+
+        /// <summary>The cable broke. Gets the place in metres from the start, along the line.</summary>
+        public event Action<UnderwaterCable, float> Broke;
+
+        /// <summary>Bent closer than the material's minimum bend radius. Gets the radius in metres.</summary>
+        public event Action<UnderwaterCable, float> Bent;
+
+        /// <summary>Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.</summary>
+        public event Action<UnderwaterCable, float> Snapped;
+
         /// <summary>The cable could not be simulated any further; it stands still until <see cref="Lay"/>.</summary>
         public event Action<UnderwaterCable, string> Faulted;
 
         public UnityEvent OnTaut => onTaut;
 
         public UnityEvent OnSlack => onSlack;
+
+        public UnityEvent<float> OnOverloaded => onOverloaded;
+
+        public UnityEvent<float> OnBroke => onBroke;
+
+        public UnityEvent<float> OnBent => onBent;
+
+        public UnityEvent<float> OnSnapped => onSnapped;
 
         public UnityEvent<string> OnFaulted => onFaulted;
 
@@ -141,6 +173,9 @@ namespace Hawser
             }
         }
 
+        /// <summary>Segments that were cut or broke.</summary>
+        public int CutCount => Status.CutCount;
+
         public bool IsFaulted => Status.State == CableState.Faulted;
 
         /// <summary>Dynamic: the cable lies still and costs nothing. Whatever could move it wakes it.</summary>
@@ -177,7 +212,17 @@ namespace Hawser
             return count;
         }
 
-        /// <summary>Lay the cable anew between its ends, at rest. Also clears a fault.</summary>
+        /// <summary>
+        /// Dynamic: cut the cable, in metres from its start along the line without stretch. Both parts go on moving;
+        /// <see cref="Lay"/> joins them again.
+        /// </summary>
+        public void Cut(float arcLength)
+        {
+            HawserException.Check(Core.hw_cable_cut(Id, arcLength));
+            statusTick = -1;
+        }
+
+        /// <summary>Lay the cable anew between its ends, at rest, and in one piece. Also clears a fault.</summary>
         public void Lay()
         {
             ApplyParameters();
@@ -312,11 +357,45 @@ namespace Hawser
 
         internal void Receive(ref Native.Event received)
         {
-            bool isTaut = received.Kind == EventKind.CableTaut;
+            float value = received.Value;
+            switch (received.Kind)
+            {
+                case EventKind.CableTaut:
+                    Tell(Taut, onTaut);
+                    break;
+                case EventKind.CableSlack:
+                    Tell(Slack, onSlack);
+                    break;
+                case EventKind.CableOverload:
+                    Tell(Overloaded, onOverloaded, value);
+                    break;
+                case EventKind.CableBroken:
+                    Tell(Broke, onBroke, received.ArcLength);
+                    break;
+                case EventKind.CableBent:
+                    Tell(Bent, onBent, value);
+                    break;
+                case EventKind.CableSnap:
+                    Tell(Snapped, onSnapped, value);
+                    break;
+            }
+        }
+
+        private void Tell(Action<UnderwaterCable> listeners, UnityEvent inspectorListeners)
+        {
             Tell(() =>
             {
-                (isTaut ? Taut : Slack)?.Invoke(this);
-                (isTaut ? onTaut : onSlack).Invoke();
+                listeners?.Invoke(this);
+                inspectorListeners.Invoke();
+            });
+        }
+
+        private void Tell<T>(Action<UnderwaterCable, T> listeners, UnityEvent<T> inspectorListeners, T value)
+        {
+            Tell(() =>
+            {
+                listeners?.Invoke(this, value);
+                inspectorListeners.Invoke(value);
             });
         }
 
@@ -327,11 +406,7 @@ namespace Hawser
                 FaultMessage = HawserException.ReadText(message);
             }
             Debug.LogError($"{name}: {FaultMessage}", this);
-            Tell(() =>
-            {
-                Faulted?.Invoke(this, FaultMessage);
-                onFaulted.Invoke(FaultMessage);
-            });
+            Tell(Faulted, onFaulted, FaultMessage);
         }
 
         // A listener's mistake must not keep the other cables from their events.
@@ -530,7 +605,7 @@ namespace Hawser
                 Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
                 tube.Shape(points.Length, radius / meanScale, sides, caps, IsLive ? RestLength : length, uvLength,
                            tensionColors);
-                tube.Draw(localPreviousPoints, localPoints, blend);
+                tube.Draw(localPreviousPoints, localPoints, blend, FindCuts());
                 if (tensionColors)
                 {
                     tube.Paint(ReadTensions(), tensionFullScale, slackColor, tautColor);
@@ -540,6 +615,18 @@ namespace Hawser
             {
                 Report(exception);
             }
+        }
+
+        // Where the cable was cut, as the library keeps it; null while it is whole.
+        private byte* FindCuts()
+        {
+            if (!IsLive || CutCount == 0)
+            {
+                return null;
+            }
+            CableView view;
+            HawserException.Check(Core.hw_cable_get_view(Id, &view));
+            return view.Count == points.Length ? view.Cuts : null;
         }
 
         // None while the cable does not exist.
