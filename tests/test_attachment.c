@@ -6,6 +6,7 @@
 #include "check.h"
 #include "hash.h"
 #include "misuse.h"
+#include "random.h"
 #include "scenes.h"
 
 #include <math.h>
@@ -172,6 +173,49 @@ TEST(a_light_body_on_a_heavy_cable_does_not_shake)
     scene_end(&s);
 }
 
+static double spread_evenly(uint32_t seed, uint32_t place)
+{
+    return 0.5 + 0.5 * (double)hwi_random_cube(hwi_random_key(3, seed, 0, 0), place).x;
+}
+
+TEST(bodies_of_any_mass_come_to_rest_on_their_cable)
+{
+    // From 10 g to 3 t, on lines from a tether to a steel hawser, tied anywhere on the body, thrown at 2 m/s.
+    for (uint32_t seed = 0; seed < 60; seed++) {
+        static const int32_t materials[] = {HW_MATERIAL_ROV_TETHER, HW_MATERIAL_ARMOURED_UMBILICAL,
+                                            HW_MATERIAL_STEEL_WIRE_ROPE, HW_MATERIAL_POLYESTER_ROPE,
+                                            HW_MATERIAL_NYLON_DOCK_LINE};
+        scene s;
+        scene_begin(&s, NULL);
+        float mass = (float)pow(10.0, -2.0 + 5.5 * spread_evenly(seed, 0));
+        float inertia = mass * (float)pow(10.0, -1.3 + 1.3 * spread_evenly(seed, 1));
+        hw_vec3 lever = {(float)spread_evenly(seed, 2) - 0.5f, (float)spread_evenly(seed, 3) - 0.5f,
+                         (float)spread_evenly(seed, 4) - 0.5f};
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        CHECK_OK(hw_cable_material_init(&def.material, materials[seed % 5]));
+        def.segment_count = 5 + (int32_t)(40.0 * spread_evenly(seed, 5));
+        def.start_position = (hw_vec3){1.0f, 0.0f, -1.0f};
+        def.end_position = (hw_vec3){lever.x, lever.y - 5.0f, lever.z};
+        def.rest_length = 6.0f;
+        hw_cable_id cable = scene_add(&s, &def);
+        host_body host = add_host_body(&s, mass, inertia, (hw_vec3){0.0f, -5.0f, 0.0f});
+        host.state.velocity = (hw_vec3){2.0f, 0.0f, 1.0f};
+        attach(&s, cable, 6.0f, host.id, lever, HW_ATTACHMENT_TWO_WAY);
+        double late = 0.0;
+        for (int frame = 0; frame < 60 * 12; frame++) {
+            host_step(&s, &host, 1);
+            hw_vec3 v = host.state.velocity;
+            double speed = sqrt((double)v.x * (double)v.x + (double)v.y * (double)v.y + (double)v.z * (double)v.z);
+            CHECK(speed < 40.0);
+            late = frame > 600 ? fmax(late, speed) : late;
+        }
+        check_context("mass %g kg, material %d, %d segments", (double)mass, (int)materials[seed % 5],
+                      (int)def.segment_count);
+        CHECK(late < 8.0); // a heavy body without drag of its own goes on swinging
+        scene_end(&s);
+    }
+}
+
 TEST(several_cables_on_one_body_add_up)
 {
     scene s;
@@ -259,7 +303,7 @@ TEST(a_one_way_attachment_follows_its_body)
     }
     int32_t count = scene_points(cable, points, 101);
     CHECK_NEAR(points[count - 1].x, 5.0 + 1.0 - 1.0, 1e-4);
-    CHECK_NEAR(points[count - 1].y, -gravity * FRAME * FRAME, 1e-4); // it is taken to fall for this frame
+    CHECK_NEAR(points[count - 1].y, 0.0, 1e-4);
     hw_body_load load;
     CHECK_OK(hw_body_get_load(body, &load));
     CHECK_NEAR(load.force.x, 0.0, 0.0);

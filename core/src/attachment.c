@@ -88,19 +88,38 @@ void hwi_attachments_wake_body(hwi_world *world, const hwi_body *body)
     }
 }
 
+// How far a point of a body gives way to a pull is a symmetric matrix W, 1/kg. The solver knows only two numbers, along
+// the line and across it. If a body were taken for heavier than it is in any direction, the cable would throw it too
+// far and the pair would shake itself apart; so the two numbers are chosen to give way at least as far as W in every
+// direction: across, the largest of W's lateral part; and c more on both, where c is what a pull along the line moves
+// the point sideways. Where the lever lies along the line, or square to it, c is 0 and the line feels the exact mass.
 void hwi_attachment_weigh(hwi_hold *hold, hw_vec3 line)
 {
     const hwi_body *body = hold->attachment->body;
     hw_vec3 lever = hwi_body_lever(body, hold->attachment->def.point);
-    hw_vec3 aside = hwi_square_to(line, lever);
-    float first = hwi_body_mass_along(body, lever, aside);
-    float second = hwi_body_mass_along(body, lever, hwi_cross(line, aside));
-    // Each of several cables gets a part of the body's mass: together they never ask for more than there is.
+    hw_vec3 first = hwi_square_to(line, lever);
+    hw_vec3 second = hwi_cross(line, first);
+    hw_vec3 give_line = hwi_body_give(body, lever, line);
+    hw_vec3 give_first = hwi_body_give(body, lever, first);
+    hw_vec3 give_second = hwi_body_give(body, lever, second);
+    float along = hwi_dot(give_line, line);
+    float aside = hwi_length(hwi_add_scaled(give_line, -along, line));
+    float mean = 0.5f * (hwi_dot(give_first, first) + hwi_dot(give_second, second));
+    float half = 0.5f * (hwi_dot(give_first, first) - hwi_dot(give_second, second));
+    float mixed = hwi_dot(give_first, second);
+    float across = mean + sqrtf(half * half + mixed * mixed);
+    // Each of several cables gets a part of the mass: together they never ask for more than there is. (Shares in the
+    // proportion of what each brings itself were tried: more bodies keep shaking then.)
     float share = 1.0f / (float)(body->pulled_at > 0 ? body->pulled_at : 1);
     hold->line = line;
-    hold->mass_along = share * hwi_body_mass_along(body, lever, line);
-    // The lighter of two directions: a body that is taken for too heavy is thrown too far.
-    hold->mass_across = share * (first < second ? first : second);
+    hold->mass_along = share / (along + aside);
+    hold->mass_across = share / (across + aside);
+    bool between = hold->particle > 0 && hold->particle < hold->attachment->cable->particle_count - 1;
+    if (between) {
+        // Two lines pull there, in any directions.
+        float light = hold->mass_along < hold->mass_across ? hold->mass_along : hold->mass_across;
+        hold->mass_along = hold->mass_across = light;
+    }
 }
 
 static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_vec3 lever)
@@ -109,28 +128,39 @@ static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_ve
     return hwi_place_add(centre, hwi_place_of(lever));
 }
 
-// A body whose cables all sleep stays where it is; they hold it.
-static void find_resting(hwi_world *world)
+// A body takes the ends of its cables along: a light body between heavy cables is moved by them, not they by it. One
+// whose cables all sleep stays where it is; they hold it.
+static void load_bodies(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
         body->at_rest = body->pulled_at > 0;
+        hwi_body_carry_nothing(body);
     }
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
-        if (hwi_attachment_is_two_way(attachment) && attachment->cable->state != HW_CABLE_ASLEEP) {
-            attachment->body->at_rest = false;
+        if (!hwi_attachment_is_two_way(attachment)) {
+            continue;
+        }
+        const hwi_cable *cable = attachment->cable;
+        attachment->body->at_rest = attachment->body->at_rest && cable->state == HW_CABLE_ASLEEP;
+        const hwi_node *node = &cable->nodes[hwi_attachment_hold(attachment)->particle];
+        float dragged = world->water.density * node->volume * cable->def.material.added_mass_normal;
+        hwi_body_carry(attachment->body, attachment->def.point, node->mass + dragged);
+    }
+    // One cable that moves wakes all others of its body.
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (hwi_attachment_is_two_way(attachment) && !attachment->body->at_rest) {
+            hwi_cable_rouse(attachment->cable);
         }
     }
 }
 
 void hwi_attachments_lead(hwi_world *world)
 {
-    find_resting(world);
+    load_bodies(world);
     float seconds = (float)world->def.substep;
-    for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_fall(world->bodies.living[i], world->def.gravity, seconds);
-    }
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
         if (attachment->body == NULL || attachment->cable->state != HW_CABLE_MOVING) {
@@ -149,15 +179,15 @@ void hwi_attachments_couple(hwi_world *world)
     float seconds = (float)world->def.substep;
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
-        bool pulls = attachment->cable->state == HW_CABLE_ASLEEP ||
-                     (attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0);
+        bool pulls = attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0;
         if (pulls && hwi_attachment_is_two_way(attachment)) {
+            const hwi_hold *hold = hwi_attachment_hold(attachment);
             hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
-            hwi_body_pull(attachment->body, lever, hwi_attachment_hold(attachment)->force, seconds);
+            hwi_body_pull(attachment->body, lever, hold->momentum, hold->way);
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_move(world->bodies.living[i], seconds);
+        hwi_body_move(world->bodies.living[i], world->def.gravity, seconds);
     }
     // Where the ends are now is where they are drawn.
     for (int32_t i = 0; i < world->attachments.count; ++i) {

@@ -3,8 +3,6 @@
 
 #include "body.h"
 
-#include <string.h>
-
 #include "attachment.h"
 #include "memory.h"
 #include "report.h"
@@ -13,6 +11,10 @@
 
 #define VELOCITY_LIMIT         1e5f
 #define ANGULAR_VELOCITY_LIMIT 1e4f
+#define LARGEST_ANGLE          1.0f // rad, that a body turns in a substep: more cannot be told from less
+// A sleeping cable's body may jitter this much in its host's hands.
+#define QUIET_SPEED 0.005f // m/s and rad/s
+#define QUIET_WAY   0.001f // m
 
 _Static_assert(sizeof(hw_body_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_state) == 52, "the ABI pins this size");
@@ -79,6 +81,7 @@ hwi_body *hwi_body_allocate(const hw_body_def *def)
     if (body != NULL) {
         body->def = *def;
         body->state.orientation.w = 1.0f;
+        body->host = body->state;
     }
     return body;
 }
@@ -98,32 +101,40 @@ hw_vec3 hwi_body_point_velocity(const hwi_body *body, hw_vec3 lever)
     return hwi_add(body->state.velocity, hwi_cross(body->state.angular_velocity, lever));
 }
 
-// A torque of the world's axes, divided by the inertia.
+void hwi_body_carry(hwi_body *body, hw_vec3 point, float mass)
+{
+    hw_vec3 square = {point.x * point.x, point.y * point.y, point.z * point.z};
+    hw_vec3 inertia = {square.y + square.z, square.z + square.x, square.x + square.y};
+    body->carried_mass += mass;
+    body->carried_inertia = hwi_add_scaled(body->carried_inertia, mass, inertia);
+}
+
+void hwi_body_carry_nothing(hwi_body *body)
+{
+    body->carried_mass = 0.0f;
+    body->carried_inertia = (hw_vec3){0};
+}
+
+// A torque of the world's axes, divided by the inertia of the body and what it carries.
 static hw_vec3 divide_by_inertia(const hwi_body *body, hw_vec3 torque)
 {
     hw_vec3 own = rotate(conjugate(body->state.orientation), torque);
-    own = hwi_vec3(own.x / body->def.inertia.x, own.y / body->def.inertia.y, own.z / body->def.inertia.z);
-    return rotate(body->state.orientation, own);
+    hw_vec3 inertia = hwi_add(body->def.inertia, body->carried_inertia);
+    return rotate(body->state.orientation, hwi_vec3(own.x / inertia.x, own.y / inertia.y, own.z / inertia.z));
 }
 
-float hwi_body_mass_along(const hwi_body *body, hw_vec3 lever, hw_vec3 direction)
+hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull)
 {
-    hw_vec3 torque = hwi_cross(lever, direction);
-    float yielding = 1.0f / body->def.mass + hwi_max(hwi_dot(torque, divide_by_inertia(body, torque)), 0.0f);
-    return 1.0f / yielding;
+    hw_vec3 turn = divide_by_inertia(body, hwi_cross(lever, pull));
+    return hwi_add_scaled(hwi_cross(turn, lever), 1.0f / (body->def.mass + body->carried_mass), pull);
 }
 
-void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 force, float seconds)
+void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way)
 {
-    hw_vec3 impulse = hwi_scale(force, seconds);
-    hw_vec3 turn = hwi_cross(lever, impulse);
-    body->pull.force = hwi_add(body->pull.force, impulse);
-    body->pull.torque = hwi_add(body->pull.torque, turn);
-    if (body->at_rest) {
-        return;
-    }
-    body->state.velocity = hwi_add_scaled(body->state.velocity, 1.0f / body->def.mass, impulse);
-    body->state.angular_velocity = hwi_add(body->state.angular_velocity, divide_by_inertia(body, turn));
+    body->momentum = hwi_add(body->momentum, momentum);
+    body->spin = hwi_add(body->spin, hwi_cross(lever, momentum));
+    body->way = hwi_add(body->way, way);
+    body->swing = hwi_add(body->swing, hwi_cross(lever, way));
 }
 
 static hw_vec3 limit(hw_vec3 v, float largest)
@@ -132,29 +143,11 @@ static hw_vec3 limit(hw_vec3 v, float largest)
     return length > largest ? hwi_scale(v, largest / length) : v;
 }
 
-void hwi_body_fall(hwi_body *body, hw_vec3 gravity, float seconds)
+// Turned by a small angle about each axis.
+static hw_quat turn(hw_quat q, hw_vec3 angle)
 {
-    if (!body->at_rest) {
-        body->state.velocity = hwi_add_scaled(body->state.velocity, body->def.gravity_scale * seconds, gravity);
-    }
-}
-
-void hwi_body_move(hwi_body *body, float seconds)
-{
-    hw_body_state *state = &body->state;
-    if (body->at_rest) {
-        return;
-    }
-    state->velocity = limit(state->velocity, VELOCITY_LIMIT);
-    state->angular_velocity = limit(state->angular_velocity, ANGULAR_VELOCITY_LIMIT);
-    if (!hwi_is_within(state->position, HWI_POSITION_LIMIT)) {
-        state->velocity = (hw_vec3){0}; // no host moves it any more; it must not run into the infinite
-    }
-    state->position = hwi_add_scaled(state->position, seconds, state->velocity);
-    // q' = 1/2 omega q
-    hw_quat q = state->orientation;
-    hw_vec3 w = hwi_scale(state->angular_velocity, 0.5f * seconds);
-    state->orientation = normalize((hw_quat){
+    hw_vec3 w = hwi_scale(angle, 0.5f);
+    return normalize((hw_quat){
         q.x + w.x * q.w + w.y * q.z - w.z * q.y,
         q.y + w.y * q.w + w.z * q.x - w.x * q.z,
         q.z + w.z * q.w + w.x * q.y - w.y * q.x,
@@ -162,12 +155,59 @@ void hwi_body_move(hwi_body *body, float seconds)
     });
 }
 
-void hwi_body_close_step(hwi_body *body, double seconds)
+void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
 {
-    float rate = (float)(1.0 / seconds);
-    body->load.force = hwi_scale(body->pull.force, rate);
-    body->load.torque = hwi_scale(body->pull.torque, rate);
-    body->pull = (hw_body_load){0};
+    hw_body_state *state = &body->state;
+    bool lost = !hwi_is_within(state->position, HWI_POSITION_LIMIT);
+    if (!body->at_rest && !lost) {
+        float share = 1.0f / (body->def.mass + body->carried_mass);
+        hw_vec3 fall = hwi_scale(gravity, body->def.gravity_scale * seconds);
+        // As a host does it: first the velocity, then the place.
+        hw_vec3 way = hwi_scale(hwi_add(state->velocity, fall), seconds);
+        way = hwi_add_scaled(way, share, body->way);
+        hw_vec3 angle = hwi_scale(state->angular_velocity, seconds);
+        angle = limit(hwi_add(angle, divide_by_inertia(body, body->swing)), LARGEST_ANGLE);
+        state->velocity = hwi_add_scaled(hwi_add(state->velocity, fall), share, body->momentum);
+        state->velocity = limit(state->velocity, VELOCITY_LIMIT);
+        state->angular_velocity = hwi_add(state->angular_velocity, divide_by_inertia(body, body->spin));
+        state->angular_velocity = limit(state->angular_velocity, LARGEST_ANGLE / seconds);
+        state->position = hwi_add(state->position, way);
+        state->orientation = turn(state->orientation, angle);
+        body->moved = hwi_add(body->moved, way);
+        body->turned = hwi_add(body->turned, angle);
+    }
+    if (lost) {
+        state->velocity = (hw_vec3){0}; // no host moves it any more; it must not run into the infinite
+    }
+    body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
+}
+
+void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame)
+{
+    hw_vec3 weight = hwi_scale(gravity, body->def.gravity_scale);
+    if (stepped > 0.0 && body->pulled_at > 0) {
+        float rate = (float)(1.0 / stepped);
+        hw_vec3 change = hwi_sub(hwi_scale(body->moved, rate), body->host.velocity);
+        hw_vec3 spin = hwi_scale(hwi_sub(hwi_scale(body->turned, rate), body->host.angular_velocity), rate);
+        hw_vec3 own = rotate(conjugate(body->host.orientation), spin);
+        own = hwi_vec3(own.x * body->def.inertia.x, own.y * body->def.inertia.y, own.z * body->def.inertia.z);
+        body->load.force = hwi_scale(hwi_sub(hwi_scale(change, rate), weight), body->def.mass);
+        body->load.torque = rotate(body->host.orientation, own);
+    } else if (body->pulled_at == 0) {
+        body->load = (hw_body_load){0};
+    }
+    // What the host will make of it, in its own frame.
+    float seconds = (float)frame;
+    hw_vec3 acceleration = hwi_add_scaled(weight, 1.0f / body->def.mass, body->load.force);
+    hw_vec3 own = rotate(conjugate(body->host.orientation), body->load.torque);
+    own = hwi_vec3(own.x / body->def.inertia.x, own.y / body->def.inertia.y, own.z / body->def.inertia.z);
+    hw_vec3 spin = rotate(body->host.orientation, own);
+    body->host.velocity = limit(hwi_add_scaled(body->host.velocity, seconds, acceleration), VELOCITY_LIMIT);
+    body->host.angular_velocity = hwi_add_scaled(body->host.angular_velocity, seconds, spin);
+    body->host.angular_velocity = limit(body->host.angular_velocity, ANGULAR_VELOCITY_LIMIT);
+    body->host.position = body->state.position;
+    body->host.orientation = body->state.orientation;
+    body->moved = body->turned = (hw_vec3){0};
 }
 
 hw_result hw_body_def_init(hw_body_def *def)
@@ -281,8 +321,17 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
     }
     hw_body_state next = *state;
     next.orientation = normalize(state->orientation);
-    if (memcmp(&next, &body->state, sizeof next) != 0) {
-        body->state = next;
+    hw_vec3 push = hwi_sub(next.velocity, body->host.velocity);
+    hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
+    bool quiet = body->at_rest && hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
+                 hwi_distance(next.position, body->state.position) < QUIET_WAY;
+    body->host = next;
+    if (!quiet) {
+        body->state.position = next.position;
+        body->state.orientation = next.orientation;
+        body->state.velocity = limit(hwi_add(body->state.velocity, push), VELOCITY_LIMIT);
+        body->state.angular_velocity = limit(hwi_add(body->state.angular_velocity, spin), ANGULAR_VELOCITY_LIMIT);
+        body->at_rest = false;
         hwi_attachments_wake_body(world, body);
     }
     return HW_OK;
@@ -299,7 +348,7 @@ hw_result hw_body_get_state(hw_body_id id, hw_body_state *state)
     hwi_world *world;
     result = hwi_body_resolve(__func__, id, &body, &world);
     if (result == HW_OK) {
-        *state = body->state;
+        *state = body->host;
     }
     return result;
 }

@@ -1,7 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// A body inside the core. Between two calls of hw_body_set_state it moves as the host is expected to move it.
+// A body inside the core.
+//
+// The host moves a body once a frame, with one force; cables move theirs many times a frame. If the host were told the
+// force alone, a light body on a stiff cable would be thrown about by whatever velocity the last inner substep left it
+// with. So the body is moved here, by its cables, and the host is told the force that brings its own body to the same
+// place at the end of the frame. What the host's body does beyond that (collisions, thrusters, a script) is seen when
+// it comes back with another velocity than expected, and is added to the motion here.
 
 #ifndef HWI_BODY_H
 #define HWI_BODY_H
@@ -13,11 +19,25 @@
 typedef struct hwi_body {
     hwi_object object; // first
     hw_body_def def;
-    hw_body_state state;
-    hw_body_load load; // as the host reads it
-    hw_body_load pull; // N s and N m s, gathered since the step began
-    int32_t pulled_at; // two-way attachments: they share its mass
-    bool at_rest;      // all cables that pull at it sleep: it stays where it is
+    hw_body_state state; // as the cables move it
+    hw_body_state host;  // as the host's body is expected to be
+    hw_body_load load;   // as the host reads it
+
+    int32_t pulled_at;       // two-way attachments: they share its mass
+    bool at_rest;            // all cables that pull at it sleep: it stays where it is
+    float carried_mass;      // kg, of the cables' ends that move with it
+    hw_vec3 carried_inertia; // kg m^2
+
+    // What the cables did in this substep, summed up: momentum, and mass times way; each also as turned about the
+    // centre.
+    hw_vec3 momentum;
+    hw_vec3 spin;
+    hw_vec3 way;
+    hw_vec3 swing;
+
+    // Since the step began: m, and the angle about each axis.
+    hw_vec3 moved;
+    hw_vec3 turned;
 } hwi_body;
 
 hw_result hwi_body_check_def(const char *function, const hw_body_def *def);
@@ -31,17 +51,21 @@ void hwi_body_free(void *body);
 hw_vec3 hwi_body_lever(const hwi_body *body, hw_vec3 point);
 hw_vec3 hwi_body_point_velocity(const hwi_body *body, hw_vec3 lever);
 
-// kg: how heavy the body is against a pull at the lever's end along a unit vector.
-float hwi_body_mass_along(const hwi_body *body, hw_vec3 lever, hw_vec3 direction);
+// m/s per N s: how a pull at the lever's end changes the velocity there.
+hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 
-// A pull of `force` newtons over `seconds` at the lever's end.
-void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 force, float seconds);
+// Take the end of a cable along: so much mass, at a point of the body. Forget all of them.
+void hwi_body_carry(hwi_body *body, hw_vec3 point, float mass);
+void hwi_body_carry_nothing(hwi_body *body);
 
-// Let its weight pull at it for `seconds`; let it move on.
-void hwi_body_fall(hwi_body *body, hw_vec3 gravity, float seconds);
-void hwi_body_move(hwi_body *body, float seconds);
+// A cable changed the momentum at the lever's end, and took the mass there this much farther than it would have gone.
+void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way);
 
-// The step ran for so many seconds: what was gathered becomes the load.
-void hwi_body_close_step(hwi_body *body, double seconds);
+// Move on by `seconds`, under gravity and what the cables did.
+void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds);
+
+// The world's step is over: what the host must apply for its frame of `frame` seconds, of which `stepped` were
+// simulated.
+void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame);
 
 #endif

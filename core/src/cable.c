@@ -151,13 +151,19 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
     return largest;
 }
 
-void hwi_cable_wake(hwi_cable *cable)
+void hwi_cable_rouse(hwi_cable *cable)
 {
-    cable->calm_for = 0.0;
-    cable->spread = -1.0f;
     if (cable->state == HW_CABLE_ASLEEP) {
         cable->state = HW_CABLE_MOVING;
+        cable->calm_for = 0.0;
     }
+}
+
+void hwi_cable_wake(hwi_cable *cable)
+{
+    hwi_cable_rouse(cable);
+    cable->calm_for = 0.0;
+    cable->spread = -1.0f;
 }
 
 // The place of a particle in the list of holds, or of the first after it.

@@ -36,6 +36,8 @@ typedef struct hwi_hold {
     hw_vec3 line;
     float mass_along;
     float mass_across;
+    hw_vec3 momentum; // kg m/s, what the line gave it in this substep,
+    hw_vec3 way;      // kg m, and how much farther that took it
 } hwi_hold;
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
@@ -121,8 +123,9 @@ void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 void hwi_cable_keep_state(hwi_cable *cable);
 void hwi_cable_check_state(hwi_cable *cable, float h);
 
-// Something changed that may move it.
+// Something changed that may move it. To rouse it is to let it move again, and no more.
 void hwi_cable_wake(hwi_cable *cable);
+void hwi_cable_rouse(hwi_cable *cable);
 
 // Lead a held particle on, to where it is at the end of the next substep: a fraction of the way from where the host had
 // it to where the host has it.

@@ -152,8 +152,16 @@ static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
     }
 }
 
+// A body falls while its cable is solved. The solver has its weight as a velocity from the start, of which so much goes
+// the same way as a steady fall over the inner substeps does.
+static float fall_share(const hwi_chain *chain)
+{
+    float n = (float)chain->substep_count;
+    return (n + 1.0f) / (2.0f * n);
+}
+
 // A particle that pulls a body is as heavy as the body is there, along the line and across it.
-static void gather_bodies(hwi_cable *cable, hwi_chain *chain, int32_t lane)
+static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane)
 {
     int32_t last = cable->particle_count - 1;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -164,12 +172,21 @@ static void gather_bodies(hwi_cable *cable, hwi_chain *chain, int32_t lane)
         int32_t segment = hold->particle < last ? hold->particle : last - 1;
         const float *edge = hwi_chain_at(chain, segment, CHAIN_EX, lane);
         hwi_attachment_weigh(hold, hwi_direction(get_vector(edge, chain->lanes, CHAIN_EX), hwi_vec3(0.0f, 1.0f, 0.0f)));
+        // The solver adds the water that moves along, which the body's share has already.
         const hwi_node *node = &cable->nodes[hold->particle];
+        const hw_cable_material *material = &cable->def.material;
+        float displaced = chain->water_density * node->volume;
+        float across = hwi_max(hold->mass_across - displaced * material->added_mass_normal, 0.1f * hold->mass_across);
+        float along = hwi_max(hold->mass_along - displaced * material->added_mass_tangential, 0.1f * hold->mass_along);
         float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
-        row[CHAIN_MASS * chain->lanes] = node->mass + hold->mass_across;
-        row[CHAIN_ALONG * chain->lanes] = hold->mass_along - hold->mass_across;
-        // What the body weighs is in its own motion already.
-        row[CHAIN_WEIGHT * chain->lanes] = node->mass;
+        row[CHAIN_MASS * chain->lanes] = across;
+        row[CHAIN_ALONG * chain->lanes] = along - across;
+        // What the body weighs, and with it what it carries, is in its motion already.
+        float fall = hold->attachment->body->def.gravity_scale;
+        row[CHAIN_WEIGHT * chain->lanes] = node->mass * (1.0f - fall);
+        hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
+        float early = fall * fall_share(chain) * (float)substep->length;
+        put_vector(row, chain->lanes, CHAIN_VX, hwi_add_scaled(velocity, early, substep->gravity));
     }
 }
 
@@ -212,7 +229,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_VOLUME * lanes] = node->volume;
         row[CHAIN_AREA * lanes] = node->area;
     }
-    gather_bodies(cable, chain, lane);
+    gather_bodies(cable, substep, chain, lane);
     for (int32_t i = cable->particle_count; i < chain->node_count + HWI_CHAIN_PADDING; ++i) {
         gather_empty(hwi_chain_at(chain, i, CHAIN_EX, lane), lanes);
     }
@@ -321,15 +338,30 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     cable->calm_for = calm ? cable->calm_for + substep->length : 0.0;
 }
 
-// What a body felt: that which changed its speed.
-static hw_vec3 force_on_body(const hwi_hold *hold, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
+// What a pull along the line and across it does to the mass there.
+static hw_vec3 weighed(const hwi_hold *hold, hw_vec3 motion)
 {
-    float rate = (float)(1.0 / substep->length);
+    float along = (hold->mass_along - hold->mass_across) * hwi_dot(motion, hold->line);
+    return hwi_add_scaled(hwi_scale(motion, hold->mass_across), along, hold->line);
+}
+
+// What a body felt: how its point went otherwise than it would have gone by itself.
+static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane,
+                         hwi_hold *hold)
+{
+    float length = (float)substep->length;
+    hw_vec3 fall = hwi_scale(substep->gravity, hold->attachment->body->def.gravity_scale * length);
+    float early = fall_share(chain);
     const float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
-    hw_vec3 before = hwi_scale(led(hold), rate);
-    hw_vec3 change = hwi_scale(hwi_sub(get_vector(row, chain->lanes, CHAIN_VX), before), rate);
-    float along = (hold->mass_along - hold->mass_across) * hwi_dot(change, hold->line);
-    return hwi_add_scaled(hwi_scale(change, hold->mass_across), along, hold->line);
+    hw_vec3 own_way = hwi_add_scaled(led(hold), early * length, fall);
+    hwi_place at =
+        hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
+    hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), own_way);
+    hw_vec3 own_velocity = hwi_add_scaled(hwi_scale(led(hold), 1.0f / length), early, fall);
+    hw_vec3 change = hwi_sub(get_vector(row, chain->lanes, CHAIN_VX), own_velocity);
+    hold->momentum = weighed(hold, change);
+    hold->way = weighed(hold, way);
+    hold->force = hwi_scale(hold->momentum, 1.0f / length);
 }
 
 // What a holder feels: the mean tension of the segments beside it over the inner substeps, and the weight and drag of
@@ -340,7 +372,7 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
         if (hwi_attachment_is_two_way(cable->holds[i].attachment)) {
-            cable->holds[i].force = force_on_body(&cable->holds[i], substep, chain, lane);
+            scatter_body(cable, substep, chain, lane, &cable->holds[i]);
             continue;
         }
         hw_vec3 force = hwi_chain_force(chain, particle, lane);

@@ -81,8 +81,10 @@ typedef struct current_record {
 typedef struct body_record {
     hw_body_def def;
     hw_body_state state;
+    hw_body_state host;
     hw_body_load load;
     int32_t index;
+    int32_t at_rest;
 } body_record;
 
 // The objects that it joins are named by their places in the snapshot.
@@ -101,7 +103,7 @@ _Static_assert(sizeof(cable_record) == 200, "no padding");
 _Static_assert(sizeof(hold_record) == 88, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
-_Static_assert(sizeof(body_record) == 112, "no padding");
+_Static_assert(sizeof(body_record) == 168, "no padding");
 _Static_assert(sizeof(attachment_record) == 72, "no padding");
 
 typedef enum stream_naming { WITH_NAMES, WITHOUT_NAMES } stream_naming;
@@ -153,7 +155,7 @@ static void write_current(hwi_writer *writer, const hwi_current *current, stream
 
 static void write_body(hwi_writer *writer, const hwi_body *body, stream_naming naming)
 {
-    body_record record = {body->def, body->state, body->load, body->object.index};
+    body_record record = {body->def, body->state, body->host, body->load, body->object.index, body->at_rest};
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
     } else {
@@ -487,7 +489,9 @@ static hw_result stage_body(hwi_reader *reader, staged_world *staged)
     HWI_READ(reader, record);
     bool sane = !reader->failed && name_is_sane(&staged->bodies, record.index, generation) &&
                 hwi_body_check_def("hw_snapshot_load", &record.def) == HW_OK &&
-                hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK && hwi_is_finite(record.load.force) &&
+                hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
+                hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
+                (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
                 hwi_is_finite(record.load.torque);
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -498,6 +502,8 @@ static hw_result stage_body(hwi_reader *reader, staged_world *staged)
     }
     body->object = read_name(staged, HW_KIND_BODY, record.index, generation);
     body->state = record.state;
+    body->host = record.host;
+    body->at_rest = record.at_rest == 1;
     body->load = record.load;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;

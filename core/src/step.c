@@ -239,8 +239,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     if (seconds > 0.0) {
         close_frame(world);
     }
-    for (int32_t i = 0; i < world->bodies.count && substeps > 0; ++i) {
-        hwi_body_close_step(world->bodies.living[i], substeps * world->def.substep);
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps * world->def.substep, seconds);
     }
     world->steps += 1;
     profile.step = hwi_now() - begin;
