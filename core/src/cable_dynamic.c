@@ -492,6 +492,10 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
     hold->way = weighed(hold, hwi_add_scaled(way, -length * length, hold->steady));
+    // The part of it that moves the body itself, not the end of the line.
+    const hwi_body *body = hold->attachment->body;
+    float own = body->def.mass / (body->def.mass + body->carried_mass);
+    hold->force = hwi_scale(hold->momentum, own / length);
 }
 
 // What a holder feels: the mean tension of the segments beside it over the inner substeps, and the weight and drag of
@@ -501,13 +505,11 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
-        hw_vec3 force = hwi_chain_force(chain, particle, lane);
         if (hwi_attachment_is_two_way(cable->holds[i].attachment)) {
-            // The chain was told a smaller weight there.
-            float untold = cable->nodes[particle].mass * cable->holds[i].attachment->body->def.gravity_scale;
-            force = hwi_add_scaled(force, untold, substep->gravity);
             scatter_body(cable, substep, chain, lane, &cable->holds[i]);
+            continue;
         }
+        hw_vec3 force = hwi_chain_force(chain, particle, lane);
         for (int32_t side = 0; side < 2; ++side) {
             int32_t segment = particle - side;
             if (segment < 0 || segment >= cable->particle_count - 1) {

@@ -155,8 +155,8 @@ def sources_are_well_formed(package):
             yield f"{name} has tabs, carriage returns, spaces at the end of a line, or no last newline"
         if name.startswith("Runtime/") and "UnityEditor" in text:
             yield f"{name} uses UnityEditor, which players do not have"
-        # Unity finds a component by its file's name.
-        for component in re.findall(r"class (\w+) : (?:MonoBehaviour|UnityEditor\.Editor)", text):
+        # Unity finds a component, and the type of an asset, by its file's name.
+        for component in re.findall(r"class (\w+) : (?:MonoBehaviour|ScriptableObject|UnityEditor\.Editor)", text):
             if component != source.stem:
                 yield f"{name} holds {component}, which Unity looks for in {component}.cs"
 

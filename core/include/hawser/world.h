@@ -72,12 +72,12 @@ HW_API hw_result hw_world_get_gravity(hw_world_id world, hw_vec3 *gravity);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
-#define HW_EVENT_CABLE_TAUT     1 // the held points are now farther apart than the cable is long; value = how many times
-#define HW_EVENT_CABLE_SLACK    2 // and no longer: back below 0.98 times; value = how many times
-#define HW_EVENT_CABLE_OVERLOAD 3 // the tension passed overload_share of the breaking load; value = N
-#define HW_EVENT_CABLE_BROKEN   4 // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
-#define HW_EVENT_CABLE_BENT     5 // bent closer than minimum_bend_radius; value = the radius, m
-#define HW_EVENT_CABLE_SNAP     6 // a slack line was pulled tight with a jerk (snap_load); value = the largest tension, N
+#define HW_EVENT_CABLE_TAUT     1  // the held points are farther apart than the cable is long; value = how many times
+#define HW_EVENT_CABLE_SLACK    2  // and no longer: back below 0.98 times; value = how many times
+#define HW_EVENT_CABLE_OVERLOAD 3  // the tension passed overload_share of the breaking load; value = N
+#define HW_EVENT_CABLE_BROKEN   4  // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
+#define HW_EVENT_CABLE_BENT     5  // bent closer than minimum_bend_radius; value = the radius, m
+#define HW_EVENT_CABLE_SNAP     6  // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP     10 // a winch came to one of its end stops; value = m deployed
 
 // All but the first two are of dynamic cables. Each comes once: an overload again only after the tension was below 0.9

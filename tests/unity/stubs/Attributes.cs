@@ -50,6 +50,14 @@ namespace UnityEngine
         }
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
+    public sealed class CreateAssetMenuAttribute : Attribute
+    {
+        public string fileName { get; set; }
+
+        public string menuName { get; set; }
+    }
+
     public sealed class DisallowMultipleComponent : Attribute
     {
     }

@@ -67,6 +67,11 @@ namespace UnityEngine
     {
     }
 
+    public class ScriptableObject : Object
+    {
+        public static T CreateInstance<T>() where T : ScriptableObject, new() => new T();
+    }
+
     public class Component : Object
     {
         public GameObject gameObject { get; internal set; }
@@ -74,6 +79,12 @@ namespace UnityEngine
         public Transform transform => gameObject.transform;
 
         public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
+
+        public T GetComponentInParent<T>() where T : Component
+        {
+            T found = GetComponent<T>();
+            return found != null || transform.parent == null ? found : transform.parent.GetComponentInParent<T>();
+        }
 
         internal override void BeforeDestroy() => gameObject.Forget(this);
     }
@@ -145,6 +156,18 @@ namespace UnityEngine
             get => localToWorldMatrix.MultiplyPoint3x4(Vector3.zero);
             set => localPosition = parent != null ? parent.worldToLocalMatrix.MultiplyPoint3x4(value) : value;
         }
+
+        public Quaternion rotation
+        {
+            get => parent != null ? parent.rotation * localRotation : localRotation;
+            set => localRotation = parent != null ? Quaternion.Inverse(parent.rotation) * value : value;
+        }
+
+        public Vector3 up => rotation * Vector3.up;
+
+        public Vector3 forward => rotation * Vector3.forward;
+
+        public Vector3 TransformDirection(Vector3 direction) => rotation * direction;
 
         public Vector3 lossyScale
         {
@@ -233,6 +256,20 @@ namespace UnityEngine
         public static Vector3 gravity { get; set; } = new Vector3(0.0f, -9.81f, 0.0f);
     }
 
+    /// <summary>Counts what is drawn.</summary>
+    public static class Gizmos
+    {
+        public static int Drawn { get; set; }
+
+        public static Color color { get; set; }
+
+        public static void DrawLine(Vector3 from, Vector3 to) => Drawn++;
+
+        public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
+
+        public static void DrawWireCube(Vector3 center, Vector3 size) => Drawn++;
+    }
+
     public static class Application
     {
         public static bool isPlaying { get; internal set; } = true;
@@ -279,6 +316,10 @@ namespace UnityEngine
             {
                 Time.fixedTime += Time.fixedDeltaTime;
                 Send("FixedUpdate");
+                foreach (Rigidbody body in Living.OfType<Rigidbody>().ToList())
+                {
+                    body.Simulate(Time.fixedDeltaTime);
+                }
             }
             Send("Update");
             Send("LateUpdate");
@@ -314,11 +355,11 @@ namespace UnityEngine
         }
 
         /// <summary>What Unity does to an object whose values were edited in the inspector.</summary>
-        public static void Edit(MonoBehaviour behaviour, string field, object value)
+        public static void Edit(Object thing, string field, object value)
         {
-            FieldInfo info = behaviour.GetType().GetField(field, BindingFlags.Instance | BindingFlags.NonPublic);
-            info.SetValue(behaviour, value);
-            Call(behaviour, "OnValidate");
+            FieldInfo info = thing.GetType().GetField(field, BindingFlags.Instance | BindingFlags.NonPublic);
+            info.SetValue(thing, value);
+            Call(thing, "OnValidate");
         }
 
         internal static void AtEndOfFrame(Action action) => endOfFrame.Add(action);
@@ -382,7 +423,7 @@ namespace UnityEngine
             return orders.Length == 0 ? 0 : ((DefaultExecutionOrder)orders[0]).Order;
         }
 
-        private static void Call(MonoBehaviour behaviour, string message)
+        private static void Call(Object behaviour, string message)
         {
             MethodInfo method = behaviour.GetType().GetMethod(
                 message, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, null, Type.EmptyTypes,

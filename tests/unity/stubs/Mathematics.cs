@@ -44,6 +44,10 @@ namespace UnityEngine
 
         public static Vector3 one => new Vector3(1.0f, 1.0f, 1.0f);
 
+        public static Vector3 up => new Vector3(0.0f, 1.0f, 0.0f);
+
+        public static Vector3 forward => new Vector3(0.0f, 0.0f, 1.0f);
+
         public float magnitude => (float)Math.Sqrt(Dot(this, this));
 
         public static float Dot(Vector3 a, Vector3 b) => a.x * b.x + a.y * b.y + a.z * b.z;
@@ -102,6 +106,24 @@ namespace UnityEngine
             return new Quaternion(v.x, v.y, v.z, (float)Math.Cos(half));
         }
 
+        public Quaternion normalized
+        {
+            get
+            {
+                float scale = (float)(1.0 / Math.Sqrt(x * x + y * y + z * z + w * w));
+                return new Quaternion(x * scale, y * scale, z * scale, w * scale);
+            }
+        }
+
+        public static Quaternion Inverse(Quaternion q) => new Quaternion(-q.x, -q.y, -q.z, q.w);
+
+        public static Quaternion operator *(Quaternion a, Quaternion b)
+        {
+            Vector3 u = new Vector3(a.x, a.y, a.z), v = new Vector3(b.x, b.y, b.z);
+            Vector3 w = v * a.w + u * b.w + Vector3.Cross(u, v);
+            return new Quaternion(w.x, w.y, w.z, a.w * b.w - Vector3.Dot(u, v));
+        }
+
         public static Vector3 operator *(Quaternion q, Vector3 v)
         {
             Vector3 u = new Vector3(q.x, q.y, q.z);
@@ -147,8 +169,48 @@ namespace UnityEngine
                           a.MultiplyPoint3x4(b.place));
     }
 
+    public struct Color
+    {
+        public float r, g, b, a;
+
+        public Color(float r, float g, float b, float a = 1.0f)
+        {
+            this.r = r;
+            this.g = g;
+            this.b = b;
+            this.a = a;
+        }
+
+        public static Color cyan => new Color(0.0f, 1.0f, 1.0f);
+
+        public override string ToString() => $"({r}, {g}, {b}, {a})";
+    }
+
+    public struct Color32
+    {
+        public byte r, g, b, a;
+
+        public static implicit operator Color32(Color color) => new Color32
+        {
+            r = Round(color.r),
+            g = Round(color.g),
+            b = Round(color.b),
+            a = Round(color.a),
+        };
+
+        private static byte Round(float value) => (byte)(Mathf.Clamp01(value) * 255.0f + 0.5f);
+    }
+
     public struct Bounds
     {
+        public Bounds(Vector3 center, Vector3 size)
+        {
+            min = center - size * 0.5f;
+            max = center + size * 0.5f;
+        }
+
+        public Vector3 size => max - min;
+
         public Vector3 min { get; private set; }
 
         public Vector3 max { get; private set; }

@@ -17,12 +17,14 @@ namespace UnityEngine.Rendering
         Position = 0,
         Normal = 1,
         Tangent = 2,
+        Color = 3,
         TexCoord0 = 4,
     }
 
     public enum VertexAttributeFormat
     {
         Float32 = 0,
+        UNorm8 = 2,
     }
 
     public enum IndexFormat
@@ -46,13 +48,18 @@ namespace UnityEngine.Rendering
                                          int stream)
         {
             this.attribute = attribute;
+            this.format = format;
             this.dimension = dimension;
             this.stream = stream;
         }
 
         public VertexAttribute attribute { get; }
 
+        public VertexAttributeFormat format { get; }
+
         public int dimension { get; }
+
+        internal int Bytes => dimension * (format == VertexAttributeFormat.Float32 ? 4 : 1);
 
         public int stream { get; }
     }
@@ -76,7 +83,7 @@ namespace UnityEngine
     public sealed class Mesh : Object
     {
         private VertexAttributeDescriptor[] layout = new VertexAttributeDescriptor[0];
-        private readonly Dictionary<int, float[]> streams = new Dictionary<int, float[]>();
+        private readonly Dictionary<int, byte[]> streams = new Dictionary<int, byte[]>();
         private readonly Dictionary<int, int> uploads = new Dictionary<int, int>();
 
         public int vertexCount { get; private set; }
@@ -113,7 +120,7 @@ namespace UnityEngine
             vertexCount = count;
             foreach (int stream in attributes.Select(a => a.stream).Distinct())
             {
-                streams[stream] = new float[count * Stride(stream)];
+                streams[stream] = new byte[count * Stride(stream)];
             }
         }
 
@@ -121,9 +128,9 @@ namespace UnityEngine
                                            MeshUpdateFlags flags) where T : struct
         {
             int size = Marshal.SizeOf(typeof(T));
-            if (size != 4 * Stride(stream))
+            if (size != Stride(stream))
             {
-                throw new ArgumentException($"{typeof(T)} has {size} bytes, stream {stream} has {4 * Stride(stream)}");
+                throw new ArgumentException($"{typeof(T)} has {size} bytes, stream {stream} has {Stride(stream)}");
             }
             if (dataStart + count > data.Length || meshStart + count > vertexCount)
             {
@@ -160,8 +167,13 @@ namespace UnityEngine
         {
             VertexAttributeDescriptor found = layout.Single(a => a.attribute == attribute);
             int offset = layout.TakeWhile(a => a.attribute != attribute).Where(a => a.stream == found.stream)
-                               .Sum(a => a.dimension);
-            return streams[found.stream].Skip(vertex * Stride(found.stream) + offset).Take(found.dimension).ToArray();
+                               .Sum(a => a.Bytes);
+            int start = vertex * Stride(found.stream) + offset;
+            byte[] memory = streams[found.stream];
+            return Enumerable.Range(0, found.dimension).Select(
+                i => found.format == VertexAttributeFormat.Float32
+                    ? BitConverter.ToSingle(memory, start + 4 * i)
+                    : memory[start + i] / 255.0f).ToArray();
         }
 
         public Vector3 ReadVector(VertexAttribute attribute, int vertex)
@@ -170,6 +182,8 @@ namespace UnityEngine
             return new Vector3(values[0], values[1], values[2]);
         }
 
-        private int Stride(int stream) => layout.Where(a => a.stream == stream).Sum(a => a.dimension);
+        public bool Has(VertexAttribute attribute) => layout.Any(a => a.attribute == attribute);
+
+        private int Stride(int stream) => layout.Where(a => a.stream == stream).Sum(a => a.Bytes);
     }
 }

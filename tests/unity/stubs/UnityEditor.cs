@@ -105,6 +105,10 @@ namespace UnityEditor
 
         public int intValue => Convert.ToInt32(field.GetValue(owner));
 
+        public bool boolValue => (bool)field.GetValue(owner);
+
+        internal void Set(object value) => field.SetValue(owner, value);
+
         public string tooltip =>
             ((TooltipAttribute)field.GetCustomAttribute(typeof(TooltipAttribute)))?.Text ?? string.Empty;
     }
@@ -153,8 +157,29 @@ namespace UnityEditor
     {
         public static readonly List<string> Lines = new List<string>();
 
-        public static void PropertyField(SerializedProperty property, GUIContent label, bool includeChildren) =>
+        private static bool changed;
+
+        /// <summary>The label of the field that the test changes, and its new value; or null.</summary>
+        public static string Chosen { get; set; }
+
+        public static object ChosenValue { get; set; }
+
+        public static void PropertyField(SerializedProperty property, GUIContent label, bool includeChildren)
+        {
             Lines.Add($"field: {label.text}: {label.tooltip}");
+            if (label.text == Chosen)
+            {
+                property.Set(ChosenValue);
+                changed = true;
+            }
+        }
+
+        internal static bool TakeChange()
+        {
+            bool was = changed;
+            changed = false;
+            return was;
+        }
 
         public static void LabelField(string label, string text) => Lines.Add($"label: {label}: {text}");
 
@@ -167,7 +192,7 @@ namespace UnityEditor
         {
         }
 
-        public static bool EndChangeCheck() => Handles.Moved.HasValue;
+        public static bool EndChangeCheck() => Handles.Moved.HasValue || EditorGUILayout.TakeChange();
     }
 
     public static class Handles
@@ -205,6 +230,8 @@ namespace UnityEditor
     public static class Selection
     {
         public static Object activeObject { get; set; }
+
+        public static GameObject activeGameObject => activeObject as GameObject;
     }
 
     public static class AssetDatabase

@@ -22,7 +22,12 @@ namespace Hawser.Tests
             owner.SetActive(false);
             HawserWorld world = owner.AddComponent<HawserWorld>();
             Engine.Edit(world, "seed", 7L);
+            Engine.Edit(world, "waterDensity", 1000.0f);
+            Engine.Edit(world, "hasSurface", true);
+            Engine.Edit(world, "surfaceHeight", -1.5f);
+            Engine.Edit(world, "wind", new Vector3(2.0f, 0.0f, 4.0f));
             owner.SetActive(true);
+            Scene.Thing("Current", 0.0f, 0.0f, 0.0f).AddComponent<WaterCurrent>();
 
             GameObject verletEnd = Scene.Thing("A", 5.0f, 0.0f, 2.0f);
             UnderwaterCable verlet = Scene.Cable();
@@ -42,10 +47,18 @@ namespace Hawser.Tests
             spring.EndPoint.Offset = Vector3.zero;
             spring.enabled = true;
 
+            GameObject dynamicEnd = Scene.Thing("C", 5.0f, 0.0f, -4.0f);
+            UnderwaterCable dynamic = Scene.Cable(CableModel.Dynamic, dynamicEnd.transform);
+            dynamic.enabled = false;
+            dynamic.Material = CableMaterialAsset.Create(MaterialPreset.NylonDockLine);
+            dynamic.RandomDisplacement = 0.001f;
+            dynamic.enabled = true;
+
             for (int i = 0; i < 300; i++)
             {
                 verletEnd.transform.localPosition = new Vector3(5.0f + i / 64.0f, i % 32 / 32.0f, 2.0f);
                 springEnd.transform.localPosition = new Vector3(5.0f, -i / 128.0f, -3.0f - i / 64.0f);
+                dynamicEnd.transform.localPosition = new Vector3(5.0f, i % 16 / 32.0f, -4.0f - i / 128.0f);
                 Engine.Tick();
             }
             Check.ConsoleIsEmpty();
@@ -56,7 +69,7 @@ namespace Hawser.Tests
         {
             UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
             CableDef expected;
-            HawserException.Check(Core.hw_cable_def_init(&expected, (int)CableModel.Verlet));
+            HawserException.Check(Core.hw_cable_def_init(&expected, (int)CableModel.Dynamic));
             Check.Equal(Scene.Def(cable), expected, "definition");
             TubeDef tube;
             HawserException.Check(Core.hw_tube_def_init(&tube));
@@ -64,6 +77,10 @@ namespace Hawser.Tests
             Check.Equal(cable.Sides, tube.Sides, "sides");
             Check.Equal(cable.UvLength, tube.UvLength, "texture length");
             Check.Equal(cable.Caps, (tube.Flags & TubeFlags.Caps) != 0, "caps");
+            WaterDef expectedWater, water;
+            HawserException.Check(Core.hw_water_def_init(&expectedWater));
+            HawserException.Check(Core.hw_world_get_water(HawserWorld.Current.Id, &water));
+            Check.Equal(water, expectedWater, "water");
         }
 
         public static void EveryPropertyReachesTheLibrary()
@@ -82,6 +99,12 @@ namespace Hawser.Tests
             cable.SpringStiffness = 11.0f;
             cable.SpringFriction = 0.25f;
             cable.ParticleMass = 2.0f;
+            cable.StartMass = 3.0f;
+            cable.EndMass = 4.0f;
+            cable.Breaks = true;
+            cable.OverloadShare = 0.5f;
+            cable.SnapLoad = 5.0f;
+            cable.ConstraintDamping = 0.25f;
             CableDef def = Scene.Def(cable);
             Check.Equal(def.SegmentCount, 12, "segments");
             Check.Equal(def.RestLength, 8.0f, "length");
@@ -96,6 +119,12 @@ namespace Hawser.Tests
             Check.Equal(def.SpringStiffness, 11.0f, "spring stiffness");
             Check.Equal(def.SpringFriction, 0.25f, "spring friction");
             Check.Equal(def.ParticleMass, 2.0f, "particle mass");
+            Check.Equal(def.StartMass, 3.0f, "start mass");
+            Check.Equal(def.EndMass, 4.0f, "end mass");
+            Check.That((def.Flags & CableFlags.Breaks) == 0, "only the dynamic model breaks");
+            Check.Equal(def.OverloadShare, 0.5f, "overload share");
+            Check.Equal(def.SnapLoad, 5.0f, "snap load");
+            Check.Equal(def.ConstraintDamping, 0.25f, "constraint damping");
             cable.Model = CableModel.Spring;
             Check.Equal(Scene.Def(cable).Model, CableModel.Spring, "model");
             Check.Equal(cable.PointCount, 13, "points");

@@ -50,9 +50,16 @@ namespace Hawser.Tests
         public static void EveryFieldHasATooltipAndIsInTheInspector()
         {
             UnderwaterCable cable = Scene.Cable();
+            cable.TensionColors = true;
             FieldInfo[] fields = typeof(UnderwaterCable).GetFields(BindingFlags.Instance | BindingFlags.NonPublic)
                 .Concat(typeof(CableEnd).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(HawserWorld).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableMaterialAsset).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableAttachment).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableWinch).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(WaterCurrent).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CableProfileEntry).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(CurrentLayer).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
             foreach (FieldInfo field in fields)
             {
@@ -62,10 +69,16 @@ namespace Hawser.Tests
             int shown = Inspect(cable).Count(line => line.StartsWith("field:"));
             cable.Model = CableModel.Spring;
             int shownOfSpring = Inspect(cable).Count(line => line.StartsWith("field:"));
+            cable.Model = CableModel.Dynamic;
+            int shownOfDynamic = Inspect(cable).Count(line => line.StartsWith("field:"));
             int ofCable = fields.Count(field => field.DeclaringType == typeof(UnderwaterCable));
-            const int verletOnly = 6, springOnly = 3;
-            Check.Equal(shown, ofCable - springOnly, "fields shown for the Verlet model");
-            Check.Equal(shownOfSpring, ofCable - verletOnly, "fields shown for the spring model");
+            const int dynamicOnly = 7, verletOnly = 9, springOnly = 3;
+            Check.Equal(shown, ofCable - springOnly - dynamicOnly, "fields shown for the Verlet model");
+            Check.Equal(shownOfSpring, ofCable - verletOnly - dynamicOnly, "fields shown for the spring model");
+            Check.Equal(shownOfDynamic, ofCable - verletOnly - springOnly, "fields shown for the dynamic model");
+            cable.TensionColors = false;
+            int withoutColors = Inspect(cable).Count(line => line.StartsWith("field:"));
+            Check.Equal(withoutColors, shownOfDynamic - 3, "fields shown without tension colours");
         }
 
         public static void TheInspectorShowsReadoutsInPlay()
@@ -131,6 +144,10 @@ namespace Hawser.Tests
             Check.That(made.transform.parent == parent.transform, "not below the selection");
             Choose("GameObject/Hawser/Hawser World", null);
             Check.That(((GameObject)Selection.activeObject).GetComponent<HawserWorld>() != null, "no world");
+            Choose("GameObject/Hawser/Water Current", null);
+            Check.That(((GameObject)Selection.activeObject).GetComponent<WaterCurrent>() != null, "no current");
+            Choose("GameObject/Hawser/Cable with Winch", null);
+            Check.That(((GameObject)Selection.activeObject).GetComponent<CableWinch>().Cable != null, "no winch");
         }
 
         private static string[] Inspect(UnderwaterCable cable)

@@ -198,6 +198,59 @@ namespace Hawser.Tests
             Check.Equal(first.hideFlags, HideFlags.HideAndDontSave, "hide flags");
         }
 
+        /// <summary>Blue where slack, red at the full scale, blended in between; no colours unless asked for.</summary>
+        public static void TheTubeIsColouredByTensionIfAskedTo()
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            cable.Material = CableMaterialAsset.Create(MaterialPreset.SteelWireRope);
+            cable.EndPoint.Offset = new Vector3(0.0f, -9.9f, 0.0f);
+            cable.EndPoint.Hold = false;
+            cable.Lay();
+            Engine.Tick();
+            Mesh mesh = MeshOf(cable);
+            Check.That(!mesh.Has(VertexAttribute.Color), "colours without being asked for");
+            cable.TensionColors = true;
+            cable.TensionFullScale = 200.0f;
+            cable.SlackColor = new Color(0.0f, 0.0f, 1.0f);
+            cable.TautColor = new Color(1.0f, 0.0f, 0.0f, 0.5f);
+            Engine.Tick(300);
+            float[] tensions = new float[cable.SegmentCount];
+            cable.CopyTensions(tensions);
+            Check.That(tensions[0] > 80.0f && tensions[0] < 180.0f, $"the rope weighs {tensions[0]} N");
+            int row = cable.Sides + 1;
+            for (int ring = 1; ring < cable.SegmentCount; ring++)
+            {
+                float share = 0.5f * (tensions[ring - 1] + tensions[ring]) / 200.0f;
+                float[] color = mesh.Read(VertexAttribute.Color, ring * row + 2);
+                Check.Near(color[0], share, 0.01, $"red of ring {ring}");
+                Check.Near(color[1], 0.0, 0.01, $"green of ring {ring}");
+                Check.Near(color[2], 1.0 - share, 0.01, $"blue of ring {ring}");
+                Check.Near(color[3], 1.0 - 0.5 * share, 0.01, $"opacity of ring {ring}");
+            }
+            Vector3 place = mesh.ReadVector(VertexAttribute.Position, 10 * row);
+            Check.Near((place - cable.GetPoint(10)).magnitude, cable.Radius, 1e-3, "radius at ring 10");
+            float[] uv = mesh.Read(VertexAttribute.TexCoord0, 10 * row);
+            Check.Near(uv[1], 10.0 * cable.Length / cable.SegmentCount, 1e-3, "texture coordinate");
+            cable.TensionColors = false;
+            Engine.Tick();
+            Check.That(!mesh.Has(VertexAttribute.Color), "colours after they were switched off");
+            cable.TensionFullScale = -1.0f;
+            cable.TensionColors = true;
+            Engine.Tick(3);
+            Check.ConsoleSays("error", "full_scale");
+        }
+
+        public static void ThePreviewIsColouredAsSlack()
+        {
+            Engine.Restart(false);
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            cable.TensionColors = true;
+            Engine.Frame(0.1f);
+            float[] color = MeshOf(cable).Read(VertexAttribute.Color, 7);
+            Check.Near(color[2], 0.9, 0.01, "blue");
+            Check.ConsoleIsEmpty();
+        }
+
         private static void TheTubeSurroundsItsLine(UnderwaterCable cable)
         {
             Mesh mesh = MeshOf(cable);

@@ -24,8 +24,20 @@ namespace Hawser.Tests
         public static void TheScenarioReachesTheHashOfTheCProgram()
         {
             WorldId world = MakeWorld(7);
+            WaterDef water;
+            HawserException.Check(Core.hw_water_def_init(&water));
+            water.Flags = WaterFlags.Surface;
+            water.Density = 1000.0f;
+            water.SurfaceHeight = -1.5f;
+            water.Wind = Vector(2.0f, 0.0f, -4.0f);
+            HawserException.Check(Core.hw_world_set_water(world, &water));
+            CurrentDef currentDef;
+            CurrentId current;
+            HawserException.Check(Core.hw_current_def_init(&currentDef, (int)CurrentKind.Uniform));
+            currentDef.Velocity = Vector(0.0f, 0.0f, -0.5f);
+            HawserException.Check(Core.hw_current_create(world, &currentDef, &current));
             CableDef def;
-            CableId verlet, spring;
+            CableId verlet, spring, dynamic;
             HawserException.Check(Core.hw_cable_def_init(&def, (int)CableModel.Verlet));
             def.GravityScale = 0.125f;
             def.StartPosition = Vector(0.0f, 0.0f, 1.0f);
@@ -34,10 +46,16 @@ namespace Hawser.Tests
             HawserException.Check(Core.hw_cable_def_init(&def, (int)CableModel.Spring));
             def.EndPosition = Vector(5.0f, 0.0f, 3.0f);
             HawserException.Check(Core.hw_cable_create(world, &def, &spring));
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)CableModel.Dynamic));
+            HawserException.Check(Core.hw_cable_material_init(&def.Material, (int)MaterialPreset.NylonDockLine));
+            def.EndPosition = Vector(5.0f, 0.0f, 4.0f);
+            HawserException.Check(Core.hw_cable_create(world, &def, &dynamic));
             for (int i = 0; i < 300; i++)
             {
                 HawserException.Check(Core.hw_cable_hold(verlet, 100, Vector(5.0f + i / 64.0f, i % 32 / 32.0f, -2.0f)));
                 HawserException.Check(Core.hw_cable_hold(spring, 20, Vector(5.0f, -i / 128.0f, 3.0f + i / 64.0f)));
+                Vec3 place = Vector(5.0f, i % 16 / 32.0f, 4.0f + i / 128.0f);
+                HawserException.Check(Core.hw_cable_hold(dynamic, 50, place));
                 HawserException.Check(Core.hw_world_step(world, 1.0 / 60.0));
             }
             Check.Equal(Hash(world), Program.ScenarioHash, "state hash");

@@ -16,12 +16,20 @@ namespace Hawser.Tests
             return thing;
         }
 
-        /// <summary>A still cable: no random motion, so that every number in a test is exact or nearly so.</summary>
+        /// <summary>
+        /// A still Verlet cable: no random motion, so that every number in a test is exact or nearly so.
+        /// </summary>
         public static UnderwaterCable Cable(Transform end = null)
+        {
+            return Cable(CableModel.Verlet, end);
+        }
+
+        public static UnderwaterCable Cable(CableModel model, Transform end = null)
         {
             GameObject owner = new GameObject("Cable");
             owner.SetActive(false);
             UnderwaterCable cable = owner.AddComponent<UnderwaterCable>();
+            cable.UseDefaults(model);
             cable.RandomDisplacement = 0.0f;
             if (end != null)
             {

@@ -27,6 +27,22 @@ namespace Hawser.Editor
             Place(made, command);
         }
 
+        [MenuItem("GameObject/Hawser/Water Current", false, 12)]
+        private static void CreateCurrent(MenuCommand command)
+        {
+            GameObject made = new GameObject("Water Current");
+            made.AddComponent<WaterCurrent>();
+            Place(made, command);
+        }
+
+        [MenuItem("GameObject/Hawser/Cable with Winch", false, 13)]
+        private static void CreateWinch(MenuCommand command)
+        {
+            CreateCable(command);
+            Selection.activeGameObject.name = "Cable with Winch";
+            Selection.activeGameObject.AddComponent<CableWinch>();
+        }
+
         private static void Place(GameObject made, MenuCommand command)
         {
             GameObjectUtility.SetParentAndAlign(made, command.context as GameObject);

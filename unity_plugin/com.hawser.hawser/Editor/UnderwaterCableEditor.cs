@@ -21,11 +21,25 @@ namespace Hawser.Editor
             { "substepLimit", "Substep Limit (s)" },
         };
 
+        private static readonly string[,] Dynamic =
+        {
+            { "material", "Cable Material" },
+            { "startMass", "Start Mass (kg)" },
+            { "endMass", "End Mass (kg)" },
+            { "profile", "Floats and Sections" },
+            { "breaks", "Breaks" },
+            { "overloadShare", "Overload Share" },
+            { "snapLoad", "Snap Load (N)" },
+        };
+
         private static readonly string[,] Verlet =
         {
             { "dragFactor", "Drag Factor" },
             { "randomDisplacement", "Random Displacement (m)" },
             { "solverIterations", "Solver Iterations" },
+            { "spool", "Spool at the Start" },
+            { "releaseStretch", "Release Stretch" },
+            { "constraintDamping", "Constraint Damping" },
             { "resistBending", "Resist Bending" },
             { "tensionStiffness", "Tension Stiffness (N)" },
             { "acceleration", "Acceleration (m/s²)" },
@@ -45,12 +59,24 @@ namespace Hawser.Editor
             { "caps", "Caps" },
             { "uvLength", "Texture Length (m)" },
             { "interpolate", "Interpolate" },
+            { "tensionColors", "Tension Colours" },
+        };
+
+        private static readonly string[,] Colors =
+        {
+            { "tensionFullScale", "Full Scale (N)" },
+            { "slackColor", "Slack" },
+            { "tautColor", "Taut" },
         };
 
         private static readonly string[,] Events =
         {
             { "onTaut", "On Taut" },
             { "onSlack", "On Slack" },
+            { "onOverloaded", "On Overloaded (N)" },
+            { "onBroke", "On Broke (m)" },
+            { "onBent", "On Bent (m)" },
+            { "onSnapped", "On Snapped (N)" },
             { "onFaulted", "On Faulted" },
         };
 
@@ -65,16 +91,15 @@ namespace Hawser.Editor
             ShowEnd("start", "Start");
             ShowEnd("end", "End");
             Show(Shared);
-            SerializedProperty model = serializedObject.FindProperty("model");
-            if (model.hasMultipleDifferentValues || model.intValue == (int)CableModel.Verlet)
-            {
-                Show(Verlet);
-            }
-            if (model.hasMultipleDifferentValues || model.intValue == (int)CableModel.Spring)
-            {
-                Show(Spring);
-            }
+            ShowFor(CableModel.Dynamic, Dynamic);
+            ShowFor(CableModel.Verlet, Verlet);
+            ShowFor(CableModel.Spring, Spring);
             Show(Drawing);
+            SerializedProperty colors = serializedObject.FindProperty("tensionColors");
+            if (colors.hasMultipleDifferentValues || colors.boolValue)
+            {
+                Show(Colors);
+            }
             Show(Events);
             serializedObject.ApplyModifiedProperties();
             if (GUILayout.Button("Use the Model's Defaults"))
@@ -121,6 +146,15 @@ namespace Hawser.Editor
         private void ShowEnd(string property, string label)
         {
             EditorGUILayout.PropertyField(serializedObject.FindProperty(property), new GUIContent(label), true);
+        }
+
+        private void ShowFor(CableModel model, string[,] properties)
+        {
+            SerializedProperty chosen = serializedObject.FindProperty("model");
+            if (chosen.hasMultipleDifferentValues || chosen.intValue == (int)model)
+            {
+                Show(properties);
+            }
         }
 
         private void Show(string[,] properties)
@@ -177,6 +211,11 @@ namespace Hawser.Editor
             EditorGUILayout.LabelField("Tension at Start", $"{status.StartTension:0.0} N");
             EditorGUILayout.LabelField("Tension at End", $"{status.EndTension:0.0} N");
             EditorGUILayout.LabelField("Largest Tension", $"{status.MaxTension:0.0} N");
+            if (cable.Model == CableModel.Dynamic)
+            {
+                EditorGUILayout.LabelField("Pull at Start", $"{cable.StartForce} N");
+                EditorGUILayout.LabelField("Pull at End", $"{cable.EndForce} N");
+            }
         }
 
         private void OnSceneGUI()

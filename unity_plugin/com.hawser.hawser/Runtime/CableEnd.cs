@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 using System;
+using Hawser.Native;
 using UnityEngine;
 
 namespace Hawser
@@ -24,6 +25,10 @@ namespace Hawser
         [SerializeField]
         [Tooltip("Off lets this end drift freely, from where it is.")]
         private bool hold = true;
+
+        [SerializeField]
+        [Tooltip("The cable pulls at the Rigidbody of the target or of its parents. Needs the dynamic model.")]
+        private bool pullsTarget = true;
 
         [NonSerialized]
         private bool hadTarget;
@@ -55,6 +60,13 @@ namespace Hawser
             set => hold = value;
         }
 
+        /// <summary>The cable pulls at the Rigidbody of the target or of its parents; dynamic model only.</summary>
+        public bool PullsTarget
+        {
+            get => pullsTarget;
+            set => pullsTarget = value;
+        }
+
         /// <summary>True if the end follows its target now: it is to be held, and the target still exists.</summary>
         public bool IsHeld => hold && !(hadTarget && target == null);
 
@@ -62,6 +74,19 @@ namespace Hawser
         public Vector3 Position(Transform own)
         {
             return (target != null ? target : own).TransformPoint(offset);
+        }
+
+        /// <summary>The Rigidbody that feels this end of a cable on the object <c>own</c>, or null.</summary>
+        internal Rigidbody FindPulled(Transform own, CableModel model)
+        {
+            return IsHeld ? FindPulled(target != null ? target : own, pullsTarget, model) : null;
+        }
+
+        /// <summary>The Rigidbody of an object if it can feel a cable: Unity does not move a kinematic one.</summary>
+        internal static Rigidbody FindPulled(Transform of, bool pulls, CableModel model)
+        {
+            Rigidbody found = pulls && model == CableModel.Dynamic ? of.GetComponentInParent<Rigidbody>() : null;
+            return found != null && !found.isKinematic ? found : null;
         }
 
         /// <summary>Remember that there is a target, so that its end is noticed.</summary>

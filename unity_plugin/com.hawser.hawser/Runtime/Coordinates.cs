@@ -26,6 +26,50 @@ namespace Hawser
             return new Vector3(value.X, value.Y, 0.0f - value.Z);
         }
 
+        /// <summary>
+        /// An axis with a sense of turning: angular velocity, torque, the axis of a vortex. A mirror turns the sense
+        /// round, so it is the other two coordinates that change their sign.
+        /// </summary>
+        public static Vec3 ToCoreAxis(Vector3 value)
+        {
+            return new Vec3 { X = 0.0f - value.x, Y = 0.0f - value.y, Z = value.z };
+        }
+
+        public static Vector3 ToUnityAxis(Vec3 value)
+        {
+            return new Vector3(0.0f - value.X, 0.0f - value.Y, value.Z);
+        }
+
+        /// <summary>A rotation. Its axis has a sense of turning.</summary>
+        public static Quat ToCore(Quaternion value)
+        {
+            return new Quat { X = 0.0f - value.x, Y = 0.0f - value.y, Z = value.z, W = value.w };
+        }
+
+        /// <summary>Moments of inertia about three axes: they are the same on both sides of a mirror.</summary>
+        public static Vec3 ToCoreDiagonal(Vector3 value)
+        {
+            return new Vec3 { X = value.x, Y = value.y, Z = value.z };
+        }
+
+        public static Box ToCore(Bounds value)
+        {
+            Vec3 near = ToCore(value.min), far = ToCore(value.max);
+            return new Box
+            {
+                Minimum = new Vec3 { X = near.X, Y = near.Y, Z = far.Z },
+                Maximum = new Vec3 { X = far.X, Y = far.Y, Z = near.Z },
+            };
+        }
+
+        public static Bounds ToUnity(Box value)
+        {
+            Vector3 near = ToUnity(value.Minimum), far = ToUnity(value.Maximum);
+            Bounds bounds = new Bounds();
+            bounds.SetMinMax(new Vector3(near.x, near.y, far.z), new Vector3(far.x, far.y, near.z));
+            return bounds;
+        }
+
         /// <summary>The bounds of a tube mesh. The library mirrored them together with the mesh.</summary>
         public static Bounds ToMeshBounds(Box box)
         {

@@ -38,11 +38,33 @@ namespace Hawser
         [SerializeField, Tooltip("Same seed, same random motion. Read when the world is enabled.")]
         private long seed;
 
+        [Header("Water")]
+        [SerializeField, Min(1.0f), Tooltip("Density of the water in kg/m³; 1025 is sea water.")]
+        private float waterDensity = 1025.0f;
+
+        [SerializeField, Tooltip("The water ends at the surface height, with air above it. Off is water everywhere.")]
+        private bool hasSurface = false;
+
+        [SerializeField, Tooltip("Height of the surface in metres along y. Depth is counted from it, surface or not.")]
+        private float surfaceHeight = 0.0f;
+
+        [SerializeField, Min(0.0f), Tooltip("Density of the air above the surface in kg/m³.")]
+        private float airDensity = 1.225f;
+
+        [SerializeField, Tooltip("Velocity of the air above the surface in m/s.")]
+        private Vector3 wind = Vector3.zero;
+
+        private readonly List<WaterCurrent> currents = new List<WaterCurrent>();
+        private readonly Dictionary<Rigidbody, PulledBody> bodies = new Dictionary<Rigidbody, PulledBody>();
+        private readonly List<CableAttachment> attachments = new List<CableAttachment>();
+        private readonly List<CableWinch> winches = new List<CableWinch>();
         private readonly List<UnderwaterCable> cables = new List<UnderwaterCable>();
         private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
         private readonly Fault[] faults = new Fault[QueueSize];
         private Vector3 appliedGravity;
+        private bool waterChanged;
+        private string lastBodyError = string.Empty;
 
         /// <summary>The world of all cables, or null while there is none.</summary>
         public static HawserWorld Current => current != null ? current : null;
@@ -69,6 +91,52 @@ namespace Hawser
                 gravity = value;
                 usePhysicsGravity = false;
             }
+        }
+
+        /// <summary>Density of the water in kg/m³; 1025 is sea water.</summary>
+        public float WaterDensity
+        {
+            get => waterDensity;
+            set => ChangeWater(ref waterDensity, value);
+        }
+
+        /// <summary>The water ends at the surface height, with air above it. Off is water everywhere.</summary>
+        public bool HasSurface
+        {
+            get => hasSurface;
+            set => ChangeWater(ref hasSurface, value);
+        }
+
+        /// <summary>Height of the surface in metres along y. Depths are counted from it, surface or not.</summary>
+        public float SurfaceHeight
+        {
+            get => surfaceHeight;
+            set => ChangeWater(ref surfaceHeight, value);
+        }
+
+        /// <summary>Density of the air above the surface in kg/m³.</summary>
+        public float AirDensity
+        {
+            get => airDensity;
+            set => ChangeWater(ref airDensity, value);
+        }
+
+        /// <summary>Velocity of the air above the surface in m/s.</summary>
+        public Vector3 Wind
+        {
+            get => wind;
+            set => ChangeWater(ref wind, value);
+        }
+
+        /// <summary>
+        /// How the water flows at a place now, in m/s: all currents together; above the surface, the wind.
+        /// </summary>
+        public Vector3 GetFlow(Vector3 position)
+        {
+            Vec3 point = Coordinates.ToCore(position);
+            WaterSample sample;
+            HawserException.Check(Core.hw_world_sample_water(Id, &point, 1, &sample));
+            return Coordinates.ToUnity(sample.Velocity);
         }
 
         /// <summary>A hash of the whole simulation: equal on every machine for equal inputs.</summary>
@@ -162,6 +230,22 @@ namespace Hawser
                 cable.ForgetWorld();
             }
             cables.Clear();
+            foreach (WaterCurrent water in currents)
+            {
+                water.ForgetWorld();
+            }
+            currents.Clear();
+            foreach (CableAttachment attachment in attachments)
+            {
+                attachment.ForgetWorld();
+            }
+            attachments.Clear();
+            foreach (CableWinch winch in winches)
+            {
+                winch.ForgetWorld();
+            }
+            winches.Clear();
+            bodies.Clear();
             cablesById.Clear();
             if (!Id.IsNull)
             {
@@ -178,6 +262,12 @@ namespace Hawser
             }
         }
 
+        // Unity may call this at any time, also while it loads: only take note.
+        private void OnValidate()
+        {
+            waterChanged = true;
+        }
+
         private void FixedUpdate()
         {
             if (Id.IsNull)
@@ -191,9 +281,41 @@ namespace Hawser
                     appliedGravity = Gravity;
                     HawserException.Check(Core.hw_world_set_gravity(Id, Coordinates.ToCore(appliedGravity)));
                 }
+                if (waterChanged)
+                {
+                    waterChanged = false;
+                    ApplyWater();
+                }
+            }
+            catch (HawserException exception)
+            {
+                Debug.LogError($"{name}: {exception.Message}", this);
+            }
+            Step();
+            PassEventsOn();
+            PassFaultsOn();
+        }
+
+        private void Step()
+        {
+            try
+            {
+                foreach (WaterCurrent water in currents)
+                {
+                    water.BeforeStep();
+                }
+                TellBodies();
                 foreach (UnderwaterCable cable in cables)
                 {
                     cable.BeforeStep();
+                }
+                foreach (CableAttachment attachment in attachments)
+                {
+                    attachment.BeforeStep();
+                }
+                foreach (CableWinch winch in winches)
+                {
+                    winch.BeforeStep();
                 }
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
@@ -201,13 +323,90 @@ namespace Hawser
                 {
                     cable.AfterStep();
                 }
+                foreach (PulledBody body in bodies.Values)
+                {
+                    body.AfterStep();
+                }
+                foreach (WaterCurrent water in currents)
+                {
+                    water.AfterStep();
+                }
             }
             catch (HawserException exception)
             {
                 Debug.LogError($"{name}: {exception.Message}", this);
             }
-            PassEventsOn();
-            PassFaultsOn();
+        }
+
+        // A body whose state is refused, not being finite, goes on as the library has it.
+        private void TellBodies()
+        {
+            foreach (PulledBody body in bodies.Values)
+            {
+                try
+                {
+                    body.BeforeStep(appliedGravity);
+                }
+                catch (HawserException exception)
+                {
+                    if (lastBodyError != exception.Message)
+                    {
+                        lastBodyError = exception.Message;
+                        Debug.LogError($"{body.Rigidbody.name}: {lastBodyError}", body.Rigidbody);
+                    }
+                }
+            }
+        }
+
+        internal void Add(CableWinch winch)
+        {
+            winches.Add(winch);
+        }
+
+        internal void Remove(CableWinch winch)
+        {
+            winches.Remove(winch);
+        }
+
+        internal void Add(CableAttachment attachment)
+        {
+            attachments.Add(attachment);
+        }
+
+        internal void Remove(CableAttachment attachment)
+        {
+            attachments.Remove(attachment);
+        }
+
+        /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
+        internal PulledBody Borrow(Rigidbody rigidbody)
+        {
+            if (!bodies.TryGetValue(rigidbody, out PulledBody body))
+            {
+                body = new PulledBody(this, rigidbody);
+                bodies.Add(rigidbody, body);
+            }
+            body.Count(1);
+            return body;
+        }
+
+        internal void Release(PulledBody body)
+        {
+            if (body != null && !body.Count(-1))
+            {
+                bodies.Remove(body.Rigidbody);
+                Core.hw_body_destroy(body.Id);
+            }
+        }
+
+        internal void Add(WaterCurrent water)
+        {
+            currents.Add(water);
+        }
+
+        internal void Remove(WaterCurrent water)
+        {
+            currents.Remove(water);
         }
 
         internal void Add(UnderwaterCable cable, CableId id)
@@ -241,6 +440,38 @@ namespace Hawser
             WorldId id;
             HawserException.Check(Core.hw_world_create(&def, &id));
             Id = id;
+            waterChanged = false;
+            ApplyWater();
+        }
+
+        private void ApplyWater()
+        {
+            WaterDef def;
+            HawserException.Check(Core.hw_water_def_init(&def));
+            def.Flags = hasSurface ? WaterFlags.Surface : WaterFlags.None;
+            def.Density = waterDensity;
+            def.AirDensity = airDensity;
+            def.SurfaceHeight = surfaceHeight;
+            def.Wind = Coordinates.ToCore(wind);
+            HawserException.Check(Core.hw_world_set_water(Id, &def));
+        }
+
+        private void ChangeWater<T>(ref T field, T value)
+        {
+            T old = field;
+            field = value;
+            try
+            {
+                if (!Id.IsNull)
+                {
+                    ApplyWater();
+                }
+            }
+            catch (HawserException)
+            {
+                field = old;
+                throw;
+            }
         }
 
         // A listener may disable this world or any cable; both loops look at the state anew after each one.
@@ -259,8 +490,18 @@ namespace Hawser
                     {
                         cable.Receive(ref events[i]);
                     }
+                    else
+                    {
+                        FindWinch(events[i].Object)?.Receive(ref events[i]);
+                    }
                 }
             }
+        }
+
+        // There are few winches, and few events of theirs.
+        private CableWinch FindWinch(ulong bits)
+        {
+            return winches.Find(winch => winch.Id.Bits == bits);
         }
 
         private void PassFaultsOn()

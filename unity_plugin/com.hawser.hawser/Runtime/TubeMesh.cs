@@ -10,7 +10,8 @@ namespace Hawser
 {
     /// <summary>
     /// A tube mesh that the library writes. Stream 0 holds what moves (position, normal, tangent), stream 1 the texture
-    /// coordinates, which are sent to the graphics card only when the shape of the mesh changes.
+    /// coordinates, which are sent to the graphics card only when the shape of the mesh changes, and stream 2, of a
+    /// painted tube, the colours.
     /// </summary>
     internal sealed unsafe class TubeMesh
     {
@@ -33,10 +34,21 @@ namespace Hawser
             new VertexAttributeDescriptor(VertexAttribute.TexCoord0, VertexAttributeFormat.Float32, 2, 1),
         };
 
+        private static readonly VertexAttributeDescriptor[] PaintedLayout =
+        {
+            Layout[0],
+            Layout[1],
+            Layout[2],
+            new VertexAttributeDescriptor(VertexAttribute.Color, VertexAttributeFormat.UNorm8, 4, 2),
+            Layout[3],
+        };
+
         private TubeDef def;
         private int pointCount;
         private Vec3 frame;
         private Vertex[] vertices;
+        private bool isPainted;
+        private Color32[] colors = new Color32[0];
 
         public TubeMesh()
         {
@@ -59,7 +71,7 @@ namespace Hawser
         }
 
         /// <summary>Make the mesh fit a line; cheap when nothing changed.</summary>
-        public void Shape(int points, float radius, int sides, bool caps, float restLength, float uvLength)
+        public void Shape(int points, float radius, int sides, bool caps, float restLength, float uvLength, bool paint)
         {
             TubeDef wanted;
             HawserException.Check(Core.hw_tube_def_init(&wanted));
@@ -69,10 +81,12 @@ namespace Hawser
             wanted.Radius = radius;
             wanted.RestLength = restLength;
             wanted.UvLength = uvLength;
-            bool isNewShape = points != pointCount || wanted.Sides != def.Sides || wanted.Flags != def.Flags;
+            bool isNewShape = points != pointCount || wanted.Sides != def.Sides || wanted.Flags != def.Flags ||
+                              paint != isPainted;
             bool isNewTexture = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength;
             TubeSize size;
             HawserException.Check(Core.hw_tube_measure(&wanted, points, &size));
+            isPainted = paint;
             if (isNewShape)
             {
                 SendTriangles(&wanted, points, size);
@@ -85,8 +99,10 @@ namespace Hawser
             pointCount = points;
         }
 
-        /// <summary>Write the vertices round a line in the mesh's own space, z not yet mirrored.</summary>
-        public void Draw(Vec3[] previous, Vec3[] points, float blend)
+        /// <summary>
+        /// Write the vertices round a line in the mesh's own space, z not yet mirrored. Gaps are where it was cut.
+        /// </summary>
+        public void Draw(Vec3[] previous, Vec3[] points, float blend, byte* gaps)
         {
             Box box;
             fixed (TubeDef* tube = &def)
@@ -97,6 +113,7 @@ namespace Hawser
                 {
                     Points = pointMemory,
                     PreviousPoints = previousMemory,
+                    Gaps = gaps,
                     Blend = blend,
                     PointCount = pointCount,
                 };
@@ -117,6 +134,33 @@ namespace Hawser
             Mesh.SetVertexBufferData(vertices, 0, 0, vertices.Length, 0, Quiet);
         }
 
+        /// <summary>
+        /// Colour a painted tube by the tension of each segment in newtons, from the one colour at none to the other at
+        /// full scale and more.
+        /// </summary>
+        public void Paint(float[] tensions, float fullScale, Color slack, Color taut)
+        {
+            Color32* palette = stackalloc Color32[2];
+            palette[0] = slack;
+            palette[1] = taut;
+            fixed (TubeDef* tube = &def)
+            fixed (float* tensionMemory = tensions)
+            fixed (Color32* memory = colors)
+            {
+                TubePaint paint = new TubePaint
+                {
+                    Tensions = tensionMemory,
+                    Palette = (byte*)palette,
+                    PaletteCount = 2,
+                    PointCount = pointCount,
+                    FullScale = fullScale,
+                };
+                HawserException.Check(
+                    Core.hw_tube_write_colors(tube, &paint, memory, sizeof(Color32), colors.Length));
+            }
+            Mesh.SetVertexBufferData(colors, 0, 0, colors.Length, 2, Quiet);
+        }
+
         private void SendTriangles(TubeDef* wanted, int points, TubeSize size)
         {
             uint[] indices = new uint[size.IndexCount];
@@ -126,7 +170,8 @@ namespace Hawser
             }
             vertices = new Vertex[size.VertexCount];
             Mesh.Clear();
-            Mesh.SetVertexBufferParams(size.VertexCount, Layout);
+            Mesh.SetVertexBufferParams(size.VertexCount, isPainted ? PaintedLayout : Layout);
+            colors = new Color32[isPainted ? size.VertexCount : 0];
             Mesh.SetIndexBufferParams(size.IndexCount, IndexFormat.UInt32);
             Mesh.SetIndexBufferData(indices, 0, 0, indices.Length, Quiet);
             Mesh.subMeshCount = 1;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+using System;
 using Hawser.Native;
 using UnityEngine;
 
@@ -21,25 +22,55 @@ namespace Hawser
 
         [Header("Model")]
         [SerializeField]
-        [Tooltip("Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope of Pandey (2018).")]
-        private CableModel model = CableModel.Verlet;
+        [Tooltip("Dynamic: a real cable in real units. Verlet: the underwater cable of Ganoni et al. (2018). " +
+                 "Spring: the rope of Pandey (2018).")]
+        private CableModel model = CableModel.Dynamic;
 
         [Header("Cable")]
         [SerializeField, Min(1)]
         [Tooltip("Number of straight pieces. More look smoother; the cost is linear.")]
-        private int segmentCount = 100;
+        private int segmentCount = 50;
 
         [SerializeField, Min(0.001f)]
         [Tooltip("Length in metres without load.")]
         private float length = 10.0f;
 
         [SerializeField]
-        [Tooltip("How many times gravity acts on the cable; 0 is neutrally buoyant, negative floats up.")]
-        private float gravityScale = 0.0f;
+        [Tooltip("How many times gravity acts on the cable. Verlet and spring have no buoyancy: 0 makes them neutral.")]
+        private float gravityScale = 1.0f;
 
         [SerializeField, Min(1e-5f)]
         [Tooltip("Longest step in seconds. The world's step is divided evenly where it is longer.")]
         private float substepLimit = 0.02f;
+
+        [Header("Dynamic")]
+        [SerializeField]
+        [Tooltip("What the cable is made of; without one, the tether of a work-class vehicle, neutral in sea water.")]
+        private CableMaterialAsset material;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("A weight at the start in kg, felt while the start is not held.")]
+        private float startMass = 0.0f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("A weight at the end in kg, felt while the end is not held.")]
+        private float endMass = 0.0f;
+
+        [SerializeField]
+        [Tooltip("Floats, weights and other sections along the cable, at most 64.")]
+        private CableProfileEntry[] profile = new CableProfileEntry[0];
+
+        [SerializeField]
+        [Tooltip("Break where the tension passes the material's breaking load, unless that is 0.")]
+        private bool breaks = false;
+
+        [SerializeField, Range(0.01f, 1.0f)]
+        [Tooltip("Share of the breaking load from which on the cable counts as overloaded.")]
+        private float overloadShare = 0.8f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Tension in newtons that makes it a snap when the cable was slack shortly before.")]
+        private float snapLoad = 1000.0f;
 
         [Header("Verlet")]
         [SerializeField, Range(0.0f, 1.0f)]
@@ -53,6 +84,18 @@ namespace Hawser
         [SerializeField, Min(1)]
         [Tooltip("How often the distances are corrected per step. More is stiffer; the cost is linear.")]
         private int solverIterations = 10;
+
+        [SerializeField, Range(0.0f, 1.0f)]
+        [Tooltip("Share of the speed between neighbours that the corrections take away; 0 is as in the paper.")]
+        private float constraintDamping = 0.0f;
+
+        [SerializeField]
+        [Tooltip("The start is a spool that lets cable out when it is pulled at.")]
+        private bool spool = false;
+
+        [SerializeField, Range(0.0f, 10.0f)]
+        [Tooltip("Stretch of the first segment at which the spool lets one more out.")]
+        private float releaseStretch = 0.1f;
 
         [SerializeField]
         [Tooltip("Also keep every second particle apart, which resists bending.")]
@@ -100,13 +143,33 @@ namespace Hawser
         [Tooltip("Draw between the last two physics ticks, so that motion looks smooth at any frame rate.")]
         private bool interpolate = true;
 
+        [Header("Tension Colours")]
+        [SerializeField]
+        [Tooltip("Colour the tube by tension, in its vertex colours. The material's shader must show them.")]
+        private bool tensionColors = false;
+
+        [SerializeField, Min(1e-6f)]
+        [Tooltip("Tension in newtons that has the full colour.")]
+        private float tensionFullScale = 1000.0f;
+
+        [SerializeField]
+        [Tooltip("Colour without tension.")]
+        private Color slackColor = new Color(0.1f, 0.35f, 0.9f);
+
+        [SerializeField]
+        [Tooltip("Colour at the full scale and above.")]
+        private Color tautColor = new Color(1.0f, 0.15f, 0.05f);
+
         /// <summary>Where the cable starts. Changes take effect at the next physics tick.</summary>
         public CableEnd StartPoint => start;
 
         /// <summary>Where the cable ends. Changes take effect at the next physics tick.</summary>
         public CableEnd EndPoint => end;
 
-        /// <summary>Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope of Pandey (2018).</summary>
+        /// <summary>
+        /// Dynamic: a real cable in real units. Verlet: the underwater cable of Ganoni et al. (2018). Spring: the rope
+        /// of Pandey (2018).
+        /// </summary>
         public CableModel Model
         {
             get => model;
@@ -127,7 +190,9 @@ namespace Hawser
             set => Change(ref length, value);
         }
 
-        /// <summary>How many times gravity acts on the cable; 0 is neutrally buoyant, negative floats up.</summary>
+        /// <summary>
+        /// How many times gravity acts on the cable. Verlet and spring have no buoyancy: 0 makes them neutral.
+        /// </summary>
         public float GravityScale
         {
             get => gravityScale;
@@ -139,6 +204,57 @@ namespace Hawser
         {
             get => substepLimit;
             set => Change(ref substepLimit, value);
+        }
+
+        /// <summary>
+        /// What the cable is made of; without one, the tether of a work-class vehicle, neutral in sea water.
+        /// </summary>
+        public CableMaterialAsset Material
+        {
+            get => material;
+            set => Change(ref material, value);
+        }
+
+        /// <summary>A weight at the start in kg, felt while the start is not held.</summary>
+        public float StartMass
+        {
+            get => startMass;
+            set => Change(ref startMass, value);
+        }
+
+        /// <summary>A weight at the end in kg, felt while the end is not held.</summary>
+        public float EndMass
+        {
+            get => endMass;
+            set => Change(ref endMass, value);
+        }
+
+        /// <summary>Floats, weights and other sections along the cable, at most 64. A copy.</summary>
+        public CableProfileEntry[] Profile
+        {
+            get => (CableProfileEntry[])profile.Clone();
+            set => Change(ref profile, (CableProfileEntry[])value.Clone());
+        }
+
+        /// <summary>Break where the tension passes the material's breaking load, unless that is 0.</summary>
+        public bool Breaks
+        {
+            get => breaks;
+            set => Change(ref breaks, value);
+        }
+
+        /// <summary>Share of the breaking load from which on the cable counts as overloaded.</summary>
+        public float OverloadShare
+        {
+            get => overloadShare;
+            set => Change(ref overloadShare, value);
+        }
+
+        /// <summary>Tension in newtons that makes it a snap when the cable was slack shortly before.</summary>
+        public float SnapLoad
+        {
+            get => snapLoad;
+            set => Change(ref snapLoad, value);
         }
 
         /// <summary>Velocity kept per step; 1 is no drag.</summary>
@@ -162,6 +278,29 @@ namespace Hawser
         {
             get => solverIterations;
             set => Change(ref solverIterations, value);
+        }
+
+        /// <summary>The start is a spool that lets cable out when it is pulled at.</summary>
+        public bool Spool
+        {
+            get => spool;
+            set => Change(ref spool, value);
+        }
+
+        /// <summary>Stretch of the first segment at which the spool lets one more out.</summary>
+        public float ReleaseStretch
+        {
+            get => releaseStretch;
+            set => Change(ref releaseStretch, value);
+        }
+
+        /// <summary>
+        /// Share of the speed between neighbours that the corrections take away; 0 is as in the paper.
+        /// </summary>
+        public float ConstraintDamping
+        {
+            get => constraintDamping;
+            set => Change(ref constraintDamping, value);
         }
 
         /// <summary>Also keep every second particle apart, which resists bending.</summary>
@@ -245,7 +384,39 @@ namespace Hawser
             set => interpolate = value;
         }
 
-        /// <summary>Set every simulation parameter to a model's default; ends and mesh stay as they are.</summary>
+        /// <summary>Colour the tube by tension, in its vertex colours. The material's shader must show them.</summary>
+        public bool TensionColors
+        {
+            get => tensionColors;
+            set => tensionColors = value;
+        }
+
+        /// <summary>Tension in newtons that has the full colour.</summary>
+        public float TensionFullScale
+        {
+            get => tensionFullScale;
+            set => tensionFullScale = value;
+        }
+
+        /// <summary>Colour without tension.</summary>
+        public Color SlackColor
+        {
+            get => slackColor;
+            set => slackColor = value;
+        }
+
+        /// <summary>Colour at the full scale and above.</summary>
+        public Color TautColor
+        {
+            get => tautColor;
+            set => tautColor = value;
+        }
+
+        private int MaterialVersion => material != null ? material.Version : 0;
+
+        /// <summary>
+        /// Set every simulation parameter to a model's default; ends, material and mesh stay as they are.
+        /// </summary>
         public void UseDefaults(CableModel newModel)
         {
             CableDef def;
@@ -255,6 +426,15 @@ namespace Hawser
             length = def.RestLength;
             gravityScale = def.GravityScale;
             substepLimit = def.SubstepLimit;
+            startMass = def.StartMass;
+            endMass = def.EndMass;
+            profile = new CableProfileEntry[0];
+            spool = (def.Flags & CableFlags.Spool) != 0;
+            releaseStretch = def.ReleaseStretch;
+            breaks = (def.Flags & CableFlags.Breaks) != 0;
+            overloadShare = def.OverloadShare;
+            snapLoad = def.SnapLoad;
+            constraintDamping = def.ConstraintDamping;
             dragFactor = def.DragFactor;
             randomDisplacement = def.RandomDisplacement;
             solverIterations = def.SolverIterations;
@@ -276,6 +456,16 @@ namespace Hawser
             def.RestLength = length;
             def.GravityScale = gravityScale;
             def.SubstepLimit = substepLimit;
+            def.StartMass = startMass;
+            def.EndMass = endMass;
+            def.ReleaseStretch = releaseStretch;
+            def.OverloadShare = overloadShare;
+            def.SnapLoad = snapLoad;
+            def.ConstraintDamping = constraintDamping;
+            if (material != null)
+            {
+                def.Material = material.ToCore();
+            }
             def.DragFactor = dragFactor;
             def.RandomDisplacement = randomDisplacement;
             def.SolverIterations = solverIterations;
@@ -286,9 +476,26 @@ namespace Hawser
             def.ParticleMass = particleMass;
             def.StartPosition = Coordinates.ToCore(start.Position(transform));
             def.EndPosition = Coordinates.ToCore(end.Position(transform));
+            bool hasSpool = spool && model == CableModel.Verlet, mayBreak = breaks && model == CableModel.Dynamic;
             def.Flags = (start.IsHeld ? CableFlags.HoldStart : 0) | (end.IsHeld ? CableFlags.HoldEnd : 0) |
-                        (resistBending ? CableFlags.Bending : 0);
+                        (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0) |
+                        (mayBreak ? CableFlags.Breaks : 0);
             return def;
+        }
+
+        // A cable that never had one is left alone: setting a profile is not free.
+        private void ApplyProfile(CableId id)
+        {
+            if (model != CableModel.Dynamic || (profile.Length == 0 && !hasProfile))
+            {
+                return;
+            }
+            CableProfilePoint[] entries = Array.ConvertAll(profile, entry => entry.ToCore());
+            fixed (CableProfilePoint* memory = entries)
+            {
+                HawserException.Check(Core.hw_cable_set_profile(id, memory, entries.Length));
+            }
+            hasProfile = entries.Length > 0;
         }
 
         private void Change<T>(ref T field, T value)

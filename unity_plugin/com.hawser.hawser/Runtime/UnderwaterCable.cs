@@ -27,6 +27,18 @@ namespace Hawser
         [SerializeField, Tooltip("The ends came together again.")]
         private UnityEvent onSlack = new UnityEvent();
 
+        [SerializeField, Tooltip("The tension passed the overload share of the breaking load. Gets newtons.")]
+        private UnityEvent<float> onOverloaded = new UnityEvent<float>();
+
+        [SerializeField, Tooltip("The cable broke. Gets the place in metres from the start, along the line.")]
+        private UnityEvent<float> onBroke = new UnityEvent<float>();
+
+        [SerializeField, Tooltip("Bent closer than the material's minimum bend radius. Gets the radius in metres.")]
+        private UnityEvent<float> onBent = new UnityEvent<float>();
+
+        [SerializeField, Tooltip("Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.")]
+        private UnityEvent<float> onSnapped = new UnityEvent<float>();
+
         [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
@@ -35,8 +47,12 @@ namespace Hawser
         private CableDef laidDef;
         private bool parametersChanged;
         private bool isRefused;
+        private bool hasProfile;
+        private int knownMaterial;
         private bool startWasHeld;
         private bool endWasHeld;
+        private readonly CableTie startTie = new CableTie();
+        private readonly CableTie endTie = new CableTie();
         private CableStatus status;
         private int statusTick = -1;
         private TubeMesh tube;
@@ -44,6 +60,7 @@ namespace Hawser
         private Vec3[] previousPoints = new Vec3[0];
         private Vec3[] localPoints = new Vec3[0];
         private Vec3[] localPreviousPoints = new Vec3[0];
+        private float[] tensions = new float[0];
 
         /// <summary>The held points are now farther apart than the cable is long.</summary>
         public event Action<UnderwaterCable> Taut;
@@ -51,12 +68,32 @@ namespace Hawser
         /// <summary>The held points came together again.</summary>
         public event Action<UnderwaterCable> Slack;
 
+        /// <summary>The tension passed the overload share of the breaking load. Gets newtons.</summary>
+        public event Action<UnderwaterCable, float> Overloaded;
+
+        /// <summary>The cable broke. Gets the place in metres from the start, along the line.</summary>
+        public event Action<UnderwaterCable, float> Broke;
+
+        /// <summary>Bent closer than the material's minimum bend radius. Gets the radius in metres.</summary>
+        public event Action<UnderwaterCable, float> Bent;
+
+        /// <summary>Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.</summary>
+        public event Action<UnderwaterCable, float> Snapped;
+
         /// <summary>The cable could not be simulated any further; it stands still until <see cref="Lay"/>.</summary>
         public event Action<UnderwaterCable, string> Faulted;
 
         public UnityEvent OnTaut => onTaut;
 
         public UnityEvent OnSlack => onSlack;
+
+        public UnityEvent<float> OnOverloaded => onOverloaded;
+
+        public UnityEvent<float> OnBroke => onBroke;
+
+        public UnityEvent<float> OnBent => onBent;
+
+        public UnityEvent<float> OnSnapped => onSnapped;
 
         public UnityEvent<string> OnFaulted => onFaulted;
 
@@ -95,6 +132,9 @@ namespace Hawser
         /// <summary>Length in metres as the cable lies now, stretch included.</summary>
         public float CurrentLength => Status.CurrentLength;
 
+        /// <summary>Length in metres without load.</summary>
+        public float RestLength => Status.RestLength;
+
         /// <summary>Straight distance in metres between the held points.</summary>
         public float Span => Status.Span;
 
@@ -107,9 +147,39 @@ namespace Hawser
         /// <summary>Largest tension in newtons of all segments.</summary>
         public float MaxTension => Status.MaxTension;
 
+        /// <summary>Dynamic: what the cable pulls at the holder of its start with, in newtons.</summary>
+        public Vector3 StartForce => Coordinates.ToUnity(Status.StartForce);
+
+        /// <summary>Dynamic: what the cable pulls at the holder of its end with, in newtons.</summary>
+        public Vector3 EndForce => Coordinates.ToUnity(Status.EndForce);
+
         public bool IsTaut => Status.Taut != 0;
 
+        /// <summary>Verlet with a spool: metres that are off it; otherwise the whole length.</summary>
+        public float ReleasedLength => HasSpool ? SpoolStatus.ReleasedLength : RestLength;
+
+        /// <summary>Verlet with a spool: metres that are on it.</summary>
+        public float StoredLength => HasSpool ? SpoolStatus.StoredLength : 0.0f;
+
+        private bool HasSpool => IsLive && (laidDef.Flags & CableFlags.Spool) != 0;
+
+        private CableSpoolStatus SpoolStatus
+        {
+            get
+            {
+                CableSpoolStatus spoolStatus;
+                HawserException.Check(Core.hw_cable_get_spool(Id, &spoolStatus));
+                return spoolStatus;
+            }
+        }
+
+        /// <summary>Segments that were cut or broke.</summary>
+        public int CutCount => Status.CutCount;
+
         public bool IsFaulted => Status.State == CableState.Faulted;
+
+        /// <summary>Dynamic: the cable lies still and costs nothing. Whatever could move it wakes it.</summary>
+        public bool IsAsleep => Status.State == CableState.Asleep;
 
         /// <summary>Number of particles: segments + 1, or 0 while there is nothing to draw.</summary>
         public int PointCount => points.Length;
@@ -142,13 +212,29 @@ namespace Hawser
             return count;
         }
 
-        /// <summary>Lay the cable anew between its ends, at rest. Also clears a fault.</summary>
+        /// <summary>
+        /// Dynamic: cut the cable, in metres from its start along the line without stretch. Both parts go on moving;
+        /// <see cref="Lay"/> joins them again.
+        /// </summary>
+        public void Cut(float arcLength)
+        {
+            HawserException.Check(Core.hw_cable_cut(Id, arcLength));
+            statusTick = -1;
+        }
+
+        /// <summary>Lay the cable anew between its ends, at rest, and in one piece. Also clears a fault.</summary>
         public void Lay()
         {
             ApplyParameters();
             HawserException.Check(Core.hw_cable_reset(Id));
             FaultMessage = string.Empty;
             ReadPoints(false);
+        }
+
+        /// <summary>Verlet with a spool: take slack cable in, at a speed in m/s; 0 stops that.</summary>
+        public void Retract(float speed)
+        {
+            HawserException.Check(Core.hw_cable_retract(Id, speed));
         }
 
         /// <summary>Hold a particle between the ends at a point of the world, or move the point.</summary>
@@ -177,6 +263,8 @@ namespace Hawser
         {
             if (IsLive)
             {
+                startTie.LetGo();
+                endTie.LetGo();
                 world.Remove(this, Id);
                 Core.hw_cable_destroy(Id);
             }
@@ -197,7 +285,7 @@ namespace Hawser
         // In play this waits for a world; in edit mode Unity calls it whenever something in the scene changed.
         private void Update()
         {
-            if (IsLive || isRefused)
+            if (IsLive || (isRefused && knownMaterial == MaterialVersion))
             {
                 return;
             }
@@ -215,6 +303,7 @@ namespace Hawser
             catch (HawserException exception)
             {
                 isRefused = Application.IsPlaying(this);
+                knownMaterial = MaterialVersion;
                 Report(exception);
             }
         }
@@ -236,12 +325,12 @@ namespace Hawser
             {
                 start.Watch();
                 end.Watch();
-                if (parametersChanged)
+                if (parametersChanged || knownMaterial != MaterialVersion)
                 {
                     ApplyParameters();
                 }
-                MoveEnd(start, 0, ref startWasHeld);
-                MoveEnd(end, points.Length - 1, ref endWasHeld);
+                MoveEnd(start, 0, startTie, ref startWasHeld);
+                MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
             }
             catch (HawserException exception)
             {
@@ -259,6 +348,8 @@ namespace Hawser
         internal void ForgetWorld()
         {
             world = null;
+            startTie.Forget();
+            endTie.Forget();
             Id = default(CableId);
             statusTick = -1;
             FaultMessage = string.Empty;
@@ -266,15 +357,45 @@ namespace Hawser
 
         internal void Receive(ref Native.Event received)
         {
-            if (received.Kind != EventKind.CableTaut && received.Kind != EventKind.CableSlack)
+            float value = received.Value;
+            switch (received.Kind)
             {
-                return;
+                case EventKind.CableTaut:
+                    Tell(Taut, onTaut);
+                    break;
+                case EventKind.CableSlack:
+                    Tell(Slack, onSlack);
+                    break;
+                case EventKind.CableOverload:
+                    Tell(Overloaded, onOverloaded, value);
+                    break;
+                case EventKind.CableBroken:
+                    Tell(Broke, onBroke, received.ArcLength);
+                    break;
+                case EventKind.CableBent:
+                    Tell(Bent, onBent, value);
+                    break;
+                case EventKind.CableSnap:
+                    Tell(Snapped, onSnapped, value);
+                    break;
             }
-            bool isTaut = received.Kind == EventKind.CableTaut;
+        }
+
+        private void Tell(Action<UnderwaterCable> listeners, UnityEvent inspectorListeners)
+        {
             Tell(() =>
             {
-                (isTaut ? Taut : Slack)?.Invoke(this);
-                (isTaut ? onTaut : onSlack).Invoke();
+                listeners?.Invoke(this);
+                inspectorListeners.Invoke();
+            });
+        }
+
+        private void Tell<T>(Action<UnderwaterCable, T> listeners, UnityEvent<T> inspectorListeners, T value)
+        {
+            Tell(() =>
+            {
+                listeners?.Invoke(this, value);
+                inspectorListeners.Invoke(value);
             });
         }
 
@@ -285,11 +406,7 @@ namespace Hawser
                 FaultMessage = HawserException.ReadText(message);
             }
             Debug.LogError($"{name}: {FaultMessage}", this);
-            Tell(() =>
-            {
-                Faulted?.Invoke(this, FaultMessage);
-                onFaulted.Invoke(FaultMessage);
-            });
+            Tell(Faulted, onFaulted, FaultMessage);
         }
 
         // A listener's mistake must not keep the other cables from their events.
@@ -318,10 +435,20 @@ namespace Hawser
             Begin(def);
         }
 
-        private static CableId Create(WorldId world, CableDef def)
+        private CableId Create(WorldId world, CableDef def)
         {
             CableId id;
             HawserException.Check(Core.hw_cable_create(world, &def, &id));
+            try
+            {
+                hasProfile = false;
+                ApplyProfile(id);
+            }
+            catch (HawserException)
+            {
+                Core.hw_cable_destroy(id);
+                throw;
+            }
             return id;
         }
 
@@ -347,6 +474,8 @@ namespace Hawser
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
                 CableId fresh = Create(world.Id, def);
+                startTie.LetGo();
+                endTie.LetGo();
                 world.Replace(this, Id, fresh);
                 Core.hw_cable_destroy(Id);
                 Id = fresh;
@@ -354,6 +483,8 @@ namespace Hawser
                 return;
             }
             HawserException.Check(Core.hw_cable_set_def(Id, &def));
+            laidDef = def;
+            ApplyProfile(Id);
             Accept();
             statusTick = -1;
         }
@@ -364,13 +495,24 @@ namespace Hawser
             startWasHeld = start.IsHeld;
             endWasHeld = end.IsHeld;
             parametersChanged = false;
+            knownMaterial = MaterialVersion;
             LastError = string.Empty;
             reported.Clear();
         }
 
-        private void MoveEnd(CableEnd cableEnd, int particle, ref bool wasHeld)
+        // A Rigidbody that feels the cable is tied to it; anything else is followed.
+        private void MoveEnd(CableEnd cableEnd, int particle, CableTie tie, ref bool wasHeld)
         {
             bool isHeld = cableEnd.IsHeld;
+            Rigidbody pulled = cableEnd.FindPulled(transform, model);
+            if (pulled != null)
+            {
+                float arcLength = particle == 0 ? 0.0f : CableTie.AtEnd;
+                tie.Follow(world, Id, arcLength, pulled, cableEnd.Position(transform));
+                wasHeld = false;
+                return;
+            }
+            tie.LetGo();
             if (isHeld)
             {
                 Vec3 position = Coordinates.ToCore(cableEnd.Position(transform));
@@ -397,10 +539,20 @@ namespace Hawser
         /// <summary>Fetch the particles; what was fetched before becomes the start of the interpolation.</summary>
         private void ReadPoints(bool keepPrevious)
         {
+            CableStatus fresh;
+            HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
+            status = fresh;
+            statusTick = world != null ? world.Ticks : -1;
+            int count = fresh.ParticleCount;
+            if (count != points.Length)
+            {
+                // A winch let a particle out or took one in: there is no line from each one's old place to its new one.
+                Resize(count);
+                keepPrevious = false;
+            }
             Vec3[] older = previousPoints;
             previousPoints = points;
             points = older;
-            int count;
             fixed (Vec3* memory = points)
             {
                 HawserException.Check(Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
@@ -409,7 +561,6 @@ namespace Hawser
             {
                 Array.Copy(points, previousPoints, count);
             }
-            statusTick = -1;
         }
 
         // The cable as it will be laid: made in a world of its own that is gone again at the end, so that edit mode
@@ -452,13 +603,48 @@ namespace Hawser
                 Vector3 endGap = FindGap(end, points.Length - 1, blend);
                 Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
                 Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
-                tube.Shape(points.Length, radius / meanScale, sides, caps, length, uvLength);
-                tube.Draw(localPreviousPoints, localPoints, blend);
+                tube.Shape(points.Length, radius / meanScale, sides, caps, IsLive ? RestLength : length, uvLength,
+                           tensionColors);
+                tube.Draw(localPreviousPoints, localPoints, blend, FindCuts());
+                if (tensionColors)
+                {
+                    tube.Paint(ReadTensions(), tensionFullScale, slackColor, tautColor);
+                }
             }
             catch (HawserException exception)
             {
                 Report(exception);
             }
+        }
+
+        // Where the cable was cut, as the library keeps it; null while it is whole.
+        private byte* FindCuts()
+        {
+            if (!IsLive || CutCount == 0)
+            {
+                return null;
+            }
+            CableView view;
+            HawserException.Check(Core.hw_cable_get_view(Id, &view));
+            return view.Count == points.Length ? view.Cuts : null;
+        }
+
+        // None while the cable does not exist.
+        private float[] ReadTensions()
+        {
+            if (tensions.Length != points.Length - 1)
+            {
+                tensions = new float[points.Length - 1];
+            }
+            if (IsLive)
+            {
+                CopyTensions(tensions);
+            }
+            else
+            {
+                Array.Clear(tensions, 0, tensions.Length);
+            }
+            return tensions;
         }
 
         // A target may have moved since the tick. The gap that would show between it and the drawn end is spread over

@@ -10,7 +10,7 @@ namespace Hawser.Native
 {
     public enum EventKind : int
     {
-        /// <summary>the held points are now farther apart than the cable is long; value = how many times</summary>
+        /// <summary>the held points are farther apart than the cable is long; value = how many times</summary>
         CableTaut = 1,
         /// <summary>and no longer: back below 0.98 times; value = how many times</summary>
         CableSlack = 2,
@@ -20,7 +20,7 @@ namespace Hawser.Native
         CableBroken = 4,
         /// <summary>bent closer than minimum_bend_radius; value = the radius, m</summary>
         CableBent = 5,
-        /// <summary>a slack line was pulled tight with a jerk (snap_load); value = the largest tension, N</summary>
+        /// <summary>a slack line was pulled tight with a jerk (snap_load); value = largest tension, N</summary>
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,

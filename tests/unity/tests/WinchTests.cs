@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System.Collections.Generic;
+using System.Linq;
+using Hawser.Editor;
+using Hawser.Native;
+using UnityEditor;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace Hawser.Tests
+{
+    /// <summary>The winch component, against the winch of the library.</summary>
+    public static unsafe class WinchTests
+    {
+        public static void ANewWinchHasTheDefaultsOfTheLibrary()
+        {
+            CableWinch winch = Winch();
+            Engine.Tick();
+            WinchDef expected, def;
+            HawserException.Check(Core.hw_winch_def_init(&expected));
+            HawserException.Check(Core.hw_winch_get_def(winch.Id, &def));
+            expected.Cable = winch.Cable.Id;
+            Check.Equal(def, expected, "definition");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void AWinchPaysOutAndReelsIn()
+        {
+            CableWinch winch = Winch();
+            winch.Speed = 1.0f;
+            Engine.Tick(250);
+            Check.Near(winch.DeployedLength, 10.0 + 5.0 - 0.25, 0.1, "deployed after 5 s, of which half to come up");
+            Check.Near(winch.LineSpeed, 1.0, 0.01, "line speed");
+            Check.Near(winch.StoredLength, 100.0 - winch.DeployedLength, 1e-3, "on the drum");
+            UnderwaterCable cable = winch.Cable;
+            Check.Near(cable.RestLength, winch.DeployedLength, 1e-3, "length of the cable");
+            Check.Equal(cable.PointCount, cable.Status.ParticleCount, "points");
+            Check.That(cable.PointCount > 60, $"only {cable.PointCount} points");
+            Check.Near(cable.GetPoint(0), Vector3.zero, 1e-4f, "start");
+            Check.Near(cable.GetPoint(cable.PointCount - 1), new Vector3(5.0f, 0.0f, 0.0f), 1e-4f, "end");
+            Mesh mesh = cable.GetComponent<MeshFilter>().sharedMesh;
+            int rings = cable.PointCount * (cable.Sides + 1), caps = 2 * (cable.Sides + 1);
+            Check.Equal(mesh.vertexCount, rings + caps, "vertices of the tube");
+            winch.Speed = -1.0f;
+            Engine.Tick(300);
+            Check.That(winch.DeployedLength < 10.5f && winch.LineSpeed < -0.9f, $"{winch.DeployedLength} m are out");
+            winch.Brake = true;
+            Engine.Tick(100);
+            Check.Near(winch.LineSpeed, 0.0, 1e-3, "line speed with the brake on");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void TheEndStopsAreToldOnceEach()
+        {
+            CableWinch winch = Winch();
+            winch.MaxDeployed = 11.0f;
+            winch.MinDeployed = 9.0f;
+            List<string> heard = new List<string>();
+            winch.Stopped += (sender, deployed) => heard.Add($"{sender == winch} {deployed:0.0}");
+            winch.OnStopped.AddListener(deployed => heard.Add($"{deployed:0.0}"));
+            winch.Speed = 1.0f;
+            Engine.Tick(150);
+            Check.That(winch.IsAtMaxStop && !winch.IsAtMinStop, "not at the stop");
+            winch.Speed = -1.0f;
+            Engine.Tick(200);
+            Check.That(winch.IsAtMinStop && !winch.IsAtMaxStop, "not at the other stop");
+            Check.Equal(string.Join(", ", heard), "True 11.0, 11.0, True 9.0, 9.0", "events");
+        }
+
+        public static void ConstantTensionIsKept()
+        {
+            GameObject target = Scene.Thing("Target", 9.0f, 0.0f, 0.0f);
+            CableWinch winch = Winch(target.transform);
+            winch.TargetTension = 500.0f;
+            winch.Mode = WinchMode.ConstantTension;
+            Engine.Tick(1000);
+            Check.Near(winch.LineTension, 500.0, 25.0, "tension");
+            Check.Near(winch.Cable.StartTension, 500.0, 25.0, "tension, read at the cable");
+            target.transform.localPosition = new Vector3(12.0f, 0.0f, 0.0f);
+            Engine.Tick(1000);
+            Check.Near(winch.LineTension, 500.0, 25.0, "tension after the target moved away");
+            Check.That(winch.DeployedLength > 11.5f, "the winch did not give way");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void AValueOfAWinchThatIsRefusedThrowsAndTheOldOneStays()
+        {
+            CableWinch winch = Winch();
+            Engine.Tick();
+            Check.Refused(() => winch.Acceleration = 0.0f, Result.BadValue, "acceleration");
+            Check.Equal(winch.Acceleration, 2.0f, "acceleration");
+            Engine.Edit(winch, "capacity", -1.0f);
+            Engine.Tick(5);
+            Check.ConsoleSays("error", "capacity");
+            Engine.Edit(winch, "capacity", 100.0f);
+            Engine.Tick();
+            Check.Equal(winch.LastError, string.Empty, "last error");
+        }
+
+        public static void AWinchFollowsTheLifeOfItsCable()
+        {
+            CableWinch winch = Winch();
+            UnderwaterCable cable = winch.Cable;
+            Engine.Tick(3);
+            cable.SegmentCount = 20;
+            Engine.Tick(3);
+            Check.That(winch.IsLive && winch.Status.DeployedLength > 9.0f, "no winch at the new native cable");
+            cable.enabled = false;
+            Engine.Tick(3);
+            Check.That(!winch.IsLive, "a winch without a cable");
+            cable.enabled = true;
+            Engine.Tick(3);
+            Check.That(winch.IsLive, "the winch did not come back");
+            winch.AtEnd = true;
+            winch.Speed = 1.0f;
+            Engine.Tick(50);
+            Check.That(winch.IsLive && winch.DeployedLength > 10.2f, "the drum is not at the other end");
+            HawserWorld.Current.enabled = false;
+            Engine.Tick(2);
+            Check.That(!winch.IsLive, "a winch without a world");
+            HawserWorld.Current.enabled = true;
+            Engine.Tick(3);
+            Check.That(winch.IsLive, "the winch did not come back to its world");
+            Check.ConsoleIsEmpty();
+            cable.Model = CableModel.Verlet;
+            Engine.Tick(5);
+            Check.That(!winch.IsLive && winch.LastError.Contains("dynamic"), winch.LastError);
+            Check.ConsoleSays("error", "dynamic");
+            Object.DestroyImmediate(winch);
+            Engine.Tick();
+        }
+
+        public static void TheInspectorOfAWinchIsAControlPanel()
+        {
+            CableWinch winch = Winch();
+            Check.That(!Inspect(winch).Any(line => line.StartsWith("label:")), "readouts before it exists");
+            Engine.Tick();
+            foreach (string button in new[] { "Pay Out", "Stop", "Reel In" })
+            {
+                GUILayout.Pressed = button;
+                Inspect(winch);
+                GUILayout.Pressed = null;
+                int direction = button == "Stop" ? 0 : button == "Pay Out" ? 1 : -1;
+                Check.Equal(winch.Speed, 2.0f * direction, button);
+            }
+            string[] lines = Inspect(winch);
+            Check.That(lines.Any(line => line.StartsWith("label: Deployed: 10.0")), string.Join(" | ", lines));
+            Check.Equal(lines.Count(line => line.StartsWith("field:")), 14, "fields of the speed mode");
+            winch.Mode = WinchMode.Free;
+            Check.Equal(Inspect(winch).Count(line => line.StartsWith("field:")), 13, "fields of the free mode");
+        }
+
+        private static CableWinch Winch(Transform end = null)
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, end);
+            return cable.gameObject.AddComponent<CableWinch>();
+        }
+
+        private static string[] Inspect(CableWinch winch)
+        {
+            EditorGUILayout.Lines.Clear();
+            UnityEditor.Editor.CreateEditor(winch, typeof(CableWinchEditor)).OnInspectorGUI();
+            return EditorGUILayout.Lines.ToArray();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using Hawser.Native;
+using UnityEngine;
+
+namespace Hawser
+{
+    /// <summary>
+    /// A Rigidbody that cables pull at. Unity owns its motion: before a step the library is told how heavy it is, where
+    /// it is and how it moves; after the step Unity gets the force and the torque of all cables on it.
+    /// </summary>
+    internal sealed unsafe class PulledBody
+    {
+        // A body that sleeps is left to sleep if the cables would give it less speed than this in a tick, in m/s.
+        private const float WakingSpeed = 1e-3f;
+
+        private BodyDef knownDef;
+        private int ties;
+
+        public PulledBody(HawserWorld world, Rigidbody rigidbody)
+        {
+            Rigidbody = rigidbody;
+            knownDef = MakeDef(world.Gravity);
+            BodyDef def = knownDef;
+            BodyId id;
+            HawserException.Check(Core.hw_body_create(world.Id, &def, &id));
+            Id = id;
+            TellState();
+        }
+
+        public Rigidbody Rigidbody { get; }
+
+        public BodyId Id { get; }
+
+        /// <summary>Count a tie more or less; true while there is one.</summary>
+        public bool Count(int change)
+        {
+            ties += change;
+            return ties > 0;
+        }
+
+        public void BeforeStep(Vector3 gravity)
+        {
+            if (Rigidbody == null)
+            {
+                return; // what is tied to it lets go in this tick
+            }
+            BodyDef def = MakeDef(gravity);
+            BodyDef known = knownDef;
+            if (!NativeMemory.AreSame(&def, &known, sizeof(BodyDef)))
+            {
+                HawserException.Check(Core.hw_body_set_def(Id, &def));
+                knownDef = def;
+            }
+            TellState();
+        }
+
+        public void AfterStep()
+        {
+            if (Rigidbody == null || Rigidbody.isKinematic)
+            {
+                return;
+            }
+            BodyLoad load;
+            HawserException.Check(Core.hw_body_get_load(Id, &load));
+            Vector3 force = Coordinates.ToUnity(load.Force);
+            if (Rigidbody.IsSleeping() && force.magnitude * Time.fixedDeltaTime < WakingSpeed * Rigidbody.mass)
+            {
+                return;
+            }
+            Rigidbody.AddForce(force);
+            Rigidbody.AddTorque(Coordinates.ToUnityAxis(load.Torque));
+        }
+
+        /// <summary>
+        /// A place of the world in the body's own frame: from its centre of mass, along its principal axes. Transforms
+        /// are compared with transforms and physics with physics, as the two differ while Unity interpolates.
+        /// </summary>
+        public Vector3 ToLocal(Vector3 place)
+        {
+            Transform own = Rigidbody.transform;
+            Vector3 fromOrigin = Quaternion.Inverse(own.rotation) * (place - own.position);
+            Vector3 centre = Rigidbody.worldCenterOfMass - Rigidbody.position;
+            centre = Quaternion.Inverse(Rigidbody.rotation) * centre;
+            return Quaternion.Inverse(Rigidbody.inertiaTensorRotation) * (fromOrigin - centre);
+        }
+
+        private BodyDef MakeDef(Vector3 gravity)
+        {
+            BodyDef def;
+            HawserException.Check(Core.hw_body_def_init(&def));
+            def.Mass = Rigidbody.mass;
+            def.Inertia = Coordinates.ToCoreDiagonal(Rigidbody.inertiaTensor);
+            // Unity's gravity as a share of the world's, which need not be the same.
+            float square = Vector3.Dot(gravity, gravity);
+            bool falls = Rigidbody.useGravity && square > 0.0f;
+            def.GravityScale = falls ? Vector3.Dot(Physics.gravity, gravity) / square : 0.0f;
+            return def;
+        }
+
+        private void TellState()
+        {
+            BodyState state = new BodyState
+            {
+                Position = Coordinates.ToCore(Rigidbody.worldCenterOfMass),
+                Orientation = Coordinates.ToCore(Rigidbody.rotation * Rigidbody.inertiaTensorRotation),
+#if UNITY_6000_0_OR_NEWER
+                Velocity = Coordinates.ToCore(Rigidbody.linearVelocity),
+#else
+                Velocity = Coordinates.ToCore(Rigidbody.velocity),
+#endif
+                AngularVelocity = Coordinates.ToCoreAxis(Rigidbody.angularVelocity),
+            };
+            HawserException.Check(Core.hw_body_set_state(Id, &state));
+        }
+    }
+}
