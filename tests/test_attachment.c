@@ -150,6 +150,34 @@ TEST(a_weight_on_a_cable_swings_as_a_pendulum)
     scene_end(&s);
 }
 
+TEST(what_else_the_host_pushes_a_body_with_is_not_taken_for_weight)
+{
+    // A vehicle of 100 kg whose thrusters carry 90 of them: its line feels ten.
+    scene s;
+    scene_begin(&s, NULL);
+    drain_water(&s);
+    hw_cable_def def = thin_line(4.0f, 20, (hw_vec3){0}, (hw_vec3){0.0f, -4.0f, 0.0f});
+    hw_cable_id cable = scene_add(&s, &def);
+    host_body host = add_host_body(&s, 100.0f, 10.0f, def.end_position);
+    hw_attachment_id attachment = attach(&s, cable, 4.0f, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+    double mean = 0.0;
+    double readout = 0.0;
+    for (int frame = 0; frame < 60 * 20; frame++) {
+        hw_body_load load;
+        hw_vec3 force;
+        host.state.velocity.y += (float)(0.9 * gravity * FRAME);
+        host_step(&s, &host, 1);
+        CHECK_OK(hw_body_get_load(host.id, &load));
+        CHECK_OK(hw_attachment_get_force(attachment, &force));
+        mean += frame >= 600 ? (double)load.force.y / 600.0 : 0.0;
+        readout += frame >= 600 ? (double)force.y / 600.0 : 0.0;
+    }
+    CHECK_NEAR(mean, 10.0 * gravity, 1.0);
+    CHECK_NEAR(readout, 10.0 * gravity, 2.0);
+    CHECK_NEAR(host.state.position.y, -4.0, 0.01);
+    scene_end(&s);
+}
+
 TEST(a_light_body_on_a_heavy_cable_does_not_shake)
 {
     scene s;

@@ -13,8 +13,9 @@
 #define ANGULAR_VELOCITY_LIMIT 1e4f
 #define LARGEST_ANGLE          1.0f // rad, that a body turns in a substep: more cannot be told from less
 // A sleeping cable's body may jitter this much in its host's hands.
-#define QUIET_SPEED 0.005f // m/s and rad/s
-#define QUIET_WAY   0.001f // m
+#define EXTERNAL_LIMIT 1e4f   // m/s^2
+#define QUIET_SPEED    0.005f // m/s and rad/s
+#define QUIET_WAY      0.001f // m
 
 _Static_assert(sizeof(hw_body_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_state) == 52, "the ABI pins this size");
@@ -162,6 +163,7 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
     if (!body->at_rest && !lost) {
         float share = 1.0f / (body->def.mass + body->carried_mass);
         hw_vec3 fall = hwi_scale(gravity, body->def.gravity_scale * seconds);
+        fall = hwi_add_scaled(fall, seconds, body->external);
         // As a host does it: first the velocity, then the place.
         hw_vec3 way = hwi_scale(hwi_add(state->velocity, fall), seconds);
         way = hwi_add_scaled(way, share, body->way);
@@ -198,7 +200,7 @@ static hw_vec3 smooth_surplus(hw_vec3 mean, hw_vec3 end, hw_vec3 *surplus)
 
 void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame)
 {
-    hw_vec3 weight = hwi_scale(gravity, body->def.gravity_scale);
+    hw_vec3 weight = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
     if (stepped > 0.0 && body->pulled_at > 0) {
         float rate = (float)(1.0 / stepped);
         hw_vec3 mean = hwi_scale(body->moved, rate);
@@ -226,6 +228,7 @@ void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double
     body->host.position = body->state.position;
     body->host.orientation = body->state.orientation;
     body->moved = body->turned = (hw_vec3){0};
+    body->frame = seconds;
 }
 
 hw_result hw_body_def_init(hw_body_def *def)
@@ -323,6 +326,25 @@ hw_result hw_body_set_def(hw_body_id id, const hw_body_def *def)
     return result;
 }
 
+static float smaller(float a, float b)
+{
+    return a * b <= 0.0f ? 0.0f : fabsf(a) < fabsf(b) ? a : b;
+}
+
+// What pushes a body in two frames alike will go on: then the cables need not learn of it a frame late, every frame. A
+// blow comes once.
+static void learn_external(hwi_body *body, hw_vec3 push)
+{
+    if (body->frame <= 0.0f) {
+        return;
+    }
+    hw_vec3 seen = hwi_add_scaled(body->external, 1.0f / body->frame, push);
+    hw_vec3 last = body->external_seen;
+    body->external = hwi_vec3(smaller(seen.x, last.x), smaller(seen.y, last.y), smaller(seen.z, last.z));
+    body->external = limit(body->external, EXTERNAL_LIMIT);
+    body->external_seen = limit(seen, EXTERNAL_LIMIT);
+}
+
 hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
 {
     hwi_body *body;
@@ -343,6 +365,7 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
     hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
     bool quiet = body->at_rest && hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
                  hwi_distance(next.position, body->state.position) < QUIET_WAY;
+    learn_external(body, push);
     body->host = next;
     if (!quiet) {
         body->state.position = next.position;

@@ -35,6 +35,12 @@ typedef struct hwi_body {
     hw_vec3 way;
     hw_vec3 swing;
 
+    // m/s^2, what else the host's body is pushed by (thrusters, buoyancy), as far as it lasts; and as the last frame
+    // had it.
+    hw_vec3 external;
+    hw_vec3 external_seen;
+    float frame; // s, of the last step
+
     // m/s^2 and rad/s^2 in the last substep.
     hw_vec3 acceleration;
     hw_vec3 angular_acceleration;

@@ -21,15 +21,15 @@
 #define LARGEST_TURN 0.2f
 #define CALM_TURN    0.02f
 
-#define LEAST_GIVE    2e-6f // times what a node gives way
-#define LEAST_INERTIA 1e-3f // times a node's bending stiffness over a substep
-#define PUSHED        0.99f // share of its rest length below which a segment is being pushed together
-#define STRAIGHT      1e-3f // sine of the angle up to which two segments go straight on
-#define NUDGE         1e-4f // of the rest length
-#define LEAST_DENSITY 0.01f // times that of the water
-#define QUARTER_PI    0.785398163397448
-#define TOP_SPEED     100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-#define SAMPLE_SIZE   64     // particles whose water is sampled at a time
+#define MOST_STIFFNESS 5e5f  // times a node's mass
+#define LEAST_INERTIA  1e-3f // times a node's bending stiffness over a substep
+#define PUSHED         0.99f // share of its rest length below which a segment is being pushed together
+#define STRAIGHT       1e-3f // sine of the angle up to which two segments go straight on
+#define NUDGE          1e-4f // of the rest length
+#define LEAST_DENSITY  0.01f // times that of the water
+#define QUARTER_PI     0.785398163397448
+#define TOP_SPEED      100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
+#define SAMPLE_SIZE    64     // particles whose water is sampled at a time
 
 // How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
 // play with each other; a little less leaves its share of the stretch uncorrected.
@@ -193,16 +193,9 @@ static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
 }
 
-// A segment gives way at least as much as a share of what its lighter node does: less would drown in the rounding of a
-// float. Real cables give more by themselves.
-static float least_give(const hwi_cable *cable, int32_t segment)
+static float free_mass(const hwi_cable *cable, int32_t i)
 {
-    float lightest = HWI_CHAIN_HELD;
-    for (int32_t i = segment; i <= segment + 1; ++i) {
-        float mass = i < cable->particle_count && !cable->held[i] ? cable->nodes[i].mass : HWI_CHAIN_HELD;
-        lightest = mass < lightest ? mass : lightest;
-    }
-    return LEAST_GIVE / lightest;
+    return i < cable->particle_count && !cable->held[i] ? cable->nodes[i].mass : HWI_CHAIN_HELD;
 }
 
 // A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by that.
@@ -315,6 +308,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
     hw_vec3 before = {0};
+    float mass_after = free_mass(cable, 0);
     hw_vec3 flow[SAMPLE_SIZE];
     float surface[SAMPLE_SIZE];
     for (int32_t i = 0; i < cable->particle_count; ++i) {
@@ -343,7 +337,13 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_REST * lanes] = node->rest;
         row[CHAIN_JOINT * lanes] = node->joint;
         row[CHAIN_BEND * lanes] = node->bend;
-        row[CHAIN_LEAST_GIVE * lanes] = least_give(cable, i);
+        // A segment gives way at least as much as a share of what its lighter node does: less would drown in the
+        // rounding of a float. Real cables give more by themselves.
+        float mass = mass_after;
+        mass_after = free_mass(cable, i + 1);
+        float stiffness = MOST_STIFFNESS * (mass < mass_after ? mass : mass_after);
+        row[CHAIN_MOST_STIFFNESS * lanes] = stiffness;
+        row[CHAIN_LEAST_GIVE * lanes] = 1.0f / stiffness;
         row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
         row[CHAIN_ALONG * lanes] = 0.0f;
         row[CHAIN_WEIGHT * lanes] = node->mass;
@@ -524,37 +524,44 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     }
 }
 
-// Where the line is pulled most and bent most, for the events.
+// Where the line is pulled most and bent most, for the events. Chords of length l on a circle of radius r differ by l /
+// r in their directions, so the sharpest bend has the largest turn^2 / l^2; fractions are compared without dividing.
 static void scatter_watch(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
 {
-    const float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
-    hwi_watch *watch = &cable->watch;
+    const bool watched = cable->def.material.minimum_bend_radius > 0.0f;
+    const int32_t lanes = chain->lanes;
+    const hwi_node *node = cable->nodes;
+    const float *row = hwi_chain_at(chain, 0, CHAIN_EX, lane);
+    int32_t pulled = 0;
+    int32_t bent = -1;
     float largest = -1.0f;
-    float sharpest = 0.0f;
-    watch->radius_particle = -1;
+    float turn_square = 0.0f;
+    float length_square = 1.0f;
     hw_vec3 before = {0};
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
-        const hwi_node *node = &cable->nodes[i];
-        const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
-        float lambdas = row[CHAIN_IMPULSE * chain->lanes] + row[CHAIN_LAMBDA * chain->lanes];
-        if (lambdas > largest) {
-            largest = lambdas;
-            watch->tension_segment = i;
+    for (int32_t i = 0; i + 1 < cable->particle_count; ++i, ++node, row += CHAIN_FIELD_COUNT * lanes) {
+        float lambdas = row[CHAIN_IMPULSE * lanes] + row[CHAIN_LAMBDA * lanes];
+        pulled = lambdas > largest ? i : pulled;
+        largest = lambdas > largest ? lambdas : largest;
+        if (!watched) {
+            continue;
         }
-        // Chords of length l on a circle of radius r differ by l / r in their directions.
-        hw_vec3 direction = hwi_scale(get_vector(row, chain->lanes, CHAIN_EX), node->joint);
+        hw_vec3 direction = hwi_scale(get_vector(row, lanes, CHAIN_EX), node->joint);
         if (i > 0 && node->joint > 0.0f && node[-1].joint > 0.0f) {
-            hw_vec3 turn = hwi_scale(hwi_sub(direction, before), 2.0f / (node->rest + node[-1].rest));
-            float curvature = hwi_dot(turn, turn);
-            if (curvature > sharpest) {
-                sharpest = curvature;
-                watch->radius_particle = i;
+            hw_vec3 turn = hwi_sub(direction, before);
+            float square = hwi_dot(turn, turn);
+            float length = 0.5f * (node->rest + node[-1].rest);
+            if (square * length_square > turn_square * length * length) {
+                turn_square = square;
+                length_square = length * length;
+                bent = i;
             }
         }
         before = direction;
     }
-    watch->tension = hwi_max(largest * share, 0.0f);
-    watch->radius = watch->radius_particle >= 0 ? 1.0f / sqrtf(sharpest) : 0.0f;
+    cable->watch.tension = hwi_max(largest / (chain->h * chain->h * (float)chain->substep_count), 0.0f);
+    cable->watch.tension_segment = pulled;
+    cable->watch.radius = bent >= 0 ? sqrtf(length_square / turn_square) : 0.0f;
+    cable->watch.radius_particle = bent;
 }
 
 void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)

@@ -64,17 +64,18 @@ typedef enum hwi_chain_field {
     CHAIN_HEIGHT,  // m, below the water's surface where it is negative
 
     // What does not change during a call.
-    CHAIN_REST,       // segment, m
-    CHAIN_JOINT,      // segment, 1/m: 1 / rest; 0 where nothing joins the nodes
-    CHAIN_BEND,       // N m, EI 2 / (l + l'); 0 where nothing bends
-    CHAIN_LEAST_GIVE, // segment, m/(N s^2): a is never less
-    CHAIN_MASS,       // kg; HWI_CHAIN_HELD where the node is held
-    CHAIN_ALONG,      // kg, how much heavier it is along the line, where it carries a body
-    CHAIN_WEIGHT,     // kg, the mass that gravity pulls at
-    CHAIN_VOLUME,     // m^3
-    CHAIN_AREA,       // m^2, diameter times length
-    CHAIN_SPAN,       // m, of line that the node stands for
-    CHAIN_FLOW_X,     // m/s, of the water
+    CHAIN_REST,           // segment, m
+    CHAIN_JOINT,          // segment, 1/m: 1 / rest; 0 where nothing joins the nodes
+    CHAIN_BEND,           // N m, EI 2 / (l + l'); 0 where nothing bends
+    CHAIN_MOST_STIFFNESS, // segment, N s^2/m: 1 / CHAIN_LEAST_GIVE
+    CHAIN_LEAST_GIVE,     // segment, m/(N s^2): a is never less
+    CHAIN_MASS,           // kg; HWI_CHAIN_HELD where the node is held
+    CHAIN_ALONG,          // kg, how much heavier it is along the line, where it carries a body
+    CHAIN_WEIGHT,         // kg, the mass that gravity pulls at
+    CHAIN_VOLUME,         // m^3
+    CHAIN_AREA,           // m^2, diameter times length
+    CHAIN_SPAN,           // m, of line that the node stands for
+    CHAIN_FLOW_X,         // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,
     CHAIN_FLOW_END,

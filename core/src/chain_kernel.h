@@ -42,6 +42,7 @@ typedef struct chain_constants {
     lanes inverse_h;
     lanes h2;
     lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
+    lanes inverse_compliance;
     lanes top_square; // m^2/s^2, of the speed that nothing passes
     lanes memory;     // share of the strain before the substep that the internal damping still feels
 } chain_constants;
@@ -51,14 +52,13 @@ static inline lanes *row_of(const hwi_chain *chain, int32_t node)
     return (lanes *)(void *)hwi_chain_at(chain, node, CHAIN_EX, 0);
 }
 
-// A velocity, not faster than the cable may be.
-static inline lanes3 load_velocity(const lanes *row, const chain_constants *c)
+// A velocity whose square is not above a limit.
+static inline lanes3 limited(lanes3 velocity, lanes limit)
 {
-    lanes3 velocity = load3(row, CHAIN_VX);
     lanes square = dot3(velocity, velocity);
-    lane_mask fast = square > c->top_square;
+    lane_mask fast = square > limit;
     if (lanes_any(fast)) {
-        velocity = scale3(velocity, lanes_select(fast, lanes_sqrt(c->top_square / square), lanes_of(1.0f)));
+        velocity = scale3(velocity, lanes_select(fast, lanes_sqrt(limit / square), lanes_of(1.0f)));
     }
     return velocity;
 }
@@ -111,15 +111,14 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     const lanes zero = lanes_of(0.0f);
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
     lanes *row = row_of(chain, 0);
-    store3(row, CHAIN_VX, load_velocity(row, c));
-    lanes3 velocity_after = load_velocity(row + CHAIN_FIELD_COUNT, c);
-    store3(row + CHAIN_FIELD_COUNT, CHAIN_VX, velocity_after);
+    lanes3 velocity = load3(row, CHAIN_VX);
+    lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
     lanes3 edge_first = load3(row, CHAIN_EX);
     lanes length_after = lanes_max(lanes_sqrt(dot3(edge_first, edge_first)), lanes_of(1e-9f));
     lanes inverse_length_after = lanes_select(row[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
     lanes3 direction_after = scale3(edge_first, inverse_length_after);
     // The segment of the node as it would be at the end of the substep without forces.
-    lanes3 coasted = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, load3(row, CHAIN_VX)));
+    lanes3 coasted = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
     // Of the segment before the node: direction, spring h^2 T/|d|, pull of that spring, 1/rest.
     lanes3 direction_before = zero3;
     lanes spring_before = zero;
@@ -141,8 +140,7 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     lanes3 z2 = zero3;
     for (int32_t i = 0; i < chain->node_count; ++i) {
         lanes *after = row + CHAIN_FIELD_COUNT;
-        lanes3 velocity_beyond = load_velocity(after + CHAIN_FIELD_COUNT, c);
-        store3(after + CHAIN_FIELD_COUNT, CHAIN_VX, velocity_beyond);
+        lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
         lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, velocity_after));
 
         lanes joint = row[CHAIN_JOINT];
@@ -162,8 +160,8 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         row[CHAIN_GIVE] = give;
         row[CHAIN_GOAL] = goal;
         row[CHAIN_IMPULSE] += lambda;
-        lanes most = lanes_select(joint > zero, LARGEST_STRAIN * rest / give, zero);
-        lambda = lanes_max(lanes_min(lambda, most), zero);
+        lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
+        lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), zero);
         row[CHAIN_LAMBDA] = lambda;
         lanes spring = lanes_min(lambda * inverse_length, lambda * joint * (1.0f / SHORTEST));
         lanes3 pull = scale3(coasted, spring);
@@ -182,9 +180,16 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         // overshoots: more than twice would not be stable, and against bending any is a thrust from nowhere.
         lanes mass = water.mass_across;
         lanes alpha = 1.0f / mass;
-        lanes swiftest = lanes_min(1.5f + 0.75f * mass / lanes_max(stiffness, lanes_of(1e-30f)),
-                                   1.0f + mass / lanes_max(rigidity, lanes_of(1e-30f)));
-        lanes beta = lanes_min(1.0f / water.mass_along, alpha * swiftest) - alpha;
+        // The least of 1 / m_t, (1.5 + 0.75 m_n / stiffness) / m_n and (1 + m_n / rigidity) / m_n, with one division.
+        lanes above = 1.5f * stiffness + 0.75f * mass;
+        lanes below = stiffness;
+        lane_mask rigid = (rigidity + mass) * below < above * rigidity;
+        above = lanes_select(rigid, rigidity + mass, above);
+        below = lanes_select(rigid, rigidity, below) * mass;
+        lane_mask loose = below < above * water.mass_along;
+        above = lanes_select(loose, lanes_of(1.0f), above);
+        below = lanes_select(loose, water.mass_along, below);
+        lanes beta = above / below - alpha;
         store3(row, CHAIN_TX, t);
         row[CHAIN_ALPHA] = alpha;
         row[CHAIN_BETA] = beta;
@@ -237,6 +242,7 @@ typedef struct length_row {
     lanes slant;  // of the segment after a node, against the tangent at the node
     lanes solved; // its eliminated right side
     lanes inverse_pivot;
+    lanes worst; // share by which a length is off, the largest so far
 } length_row;
 
 // One row of step 2, from the last segment to the first: the segment of `row`, whose edge is `edge`.
@@ -266,7 +272,8 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
     lanes inverse_pivot = 1.0f / (diagonal - off * factor);
     lanes solved = (error - off * next.solved) * inverse_pivot;
     row[CHAIN_SOLVED] = solved;
-    return (length_row){direction, slant, solved, inverse_pivot};
+    lanes worst = lanes_max(next.worst, lanes_abs(error) * joint);
+    return (length_row){direction, slant, solved, inverse_pivot, worst};
 }
 
 // The share of its rest length by which a segment's squared length is off: no root needed.
@@ -286,33 +293,31 @@ static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3
     lanes3 change1 = zero3;
     lanes3 change2 = zero3;
     lanes3 velocity_after = zero3;
-    length_row lengths = {zero3, zero, zero, zero};
-    lanes worst = zero;
+    length_row lengths = {zero3, zero, zero, zero, zero};
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
         lanes3 change = load3(row, CHAIN_RX);
         change = add_scaled3(add_scaled3(change, -row[CHAIN_B], change2), -row[CHAIN_A], change1);
-        lanes3 velocity = add3(load3(row, CHAIN_VX), change);
+        lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
         store3(row, CHAIN_VX, velocity);
         row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
         lanes3 edge = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
         store3(row, CHAIN_EX, edge);
         lengths = eliminate_length(row, edge, lengths);
-        worst = lanes_max(worst, length_error(row, edge));
         change2 = change1;
         change1 = change;
         velocity_after = velocity;
         row -= CHAIN_FIELD_COUNT;
     }
     *moved = add_scaled3(*moved, c->h, velocity_after);
-    return worst;
+    return lengths.worst * (2.0f + lengths.worst);
 }
 
 // The first half of another round of step 2.
 static void correct_backward(const hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
-    length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero};
+    length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero, zero};
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
         lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths);
@@ -425,6 +430,7 @@ static chain_constants constants_of(const hwi_chain *chain)
     lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
     lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
     c.compliance = c.inverse_h * c.inverse_h / stiffness;
+    c.inverse_compliance = c.h2 * stiffness;
     c.memory = damping / stiffness;
     return c;
 }

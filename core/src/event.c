@@ -6,13 +6,14 @@
 
 #include "world.h"
 
-#define SLACK_RATIO   0.98f // below this a taut cable counts as slack again
-#define OVERLOAD_END  0.9f  // times what began an overload
-#define BEND_END      1.1f  // times the least radius
-#define SNAP_SLACK    0.1f  // times snap_load, below which a line counts as slack
-#define SNAP_TIME     0.25f // s from slack to snap
-#define SNAP_END      0.5f  // times its peak; or when as much time has passed again
-#define LONGEST_SLACK 10.0f // s, no need to count on
+#define SLACK_RATIO    0.98f // below this a taut cable counts as slack again
+#define OVERLOAD_END   0.9f  // times what began an overload
+#define OVERLOAD_BROKE 2     // in hwi_watch.overloaded
+#define BEND_END       1.1f  // times the least radius
+#define SNAP_SLACK     0.1f  // times snap_load, below which a line counts as slack
+#define SNAP_TIME      0.25f // s from slack to snap
+#define SNAP_END       0.5f  // times its peak; or when as much time has passed again
+#define LONGEST_SLACK  10.0f // s, no need to count on
 
 static void tell(hwi_world *world, const hwi_cable *cable, int32_t kind, int32_t particle, float arc_length,
                  float value)
@@ -65,7 +66,10 @@ static void report_load(hwi_world *world, hwi_cable *cable)
     } else if (watch->overloaded && watch->tension < OVERLOAD_END * limit) {
         watch->overloaded = 0;
     }
-    if ((cable->def.flags & HW_CABLE_BREAKS) != 0 && watch->tension >= strength) {
+    // What is left of a broken line's tension does not break it once more.
+    bool breaks = (cable->def.flags & HW_CABLE_BREAKS) != 0 && watch->overloaded != OVERLOAD_BROKE;
+    if (breaks && watch->tension >= strength) {
+        watch->overloaded = OVERLOAD_BROKE;
         tell_segment(world, cable, HW_EVENT_CABLE_BROKEN, watch->tension_segment, watch->tension);
         hwi_cable_cut_segment(cable, watch->tension_segment);
     }

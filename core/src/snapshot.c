@@ -106,8 +106,12 @@ typedef struct body_record {
     hw_vec3 surplus_turn;
     hw_vec3 acceleration;
     hw_vec3 angular_acceleration;
+    hw_vec3 external;
+    hw_vec3 external_seen;
+    float frame;
     int32_t index;
     int32_t at_rest;
+    uint32_t reserved;
 } body_record;
 
 // The objects that it joins are named by their places in the snapshot.
@@ -140,7 +144,7 @@ _Static_assert(sizeof(cable_record) == 272, "no padding");
 _Static_assert(sizeof(hold_record) == 104, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(current_record) == 400, "no padding");
-_Static_assert(sizeof(body_record) == 216, "no padding");
+_Static_assert(sizeof(body_record) == 248, "no padding");
 _Static_assert(sizeof(attachment_record) == 72, "no padding");
 _Static_assert(sizeof(winch_record) == 112, "no padding");
 
@@ -226,6 +230,9 @@ static void write_body(hwi_writer *writer, const hwi_body *body, stream_naming n
         .surplus_turn = body->surplus_turn,
         .acceleration = body->acceleration,
         .angular_acceleration = body->angular_acceleration,
+        .external = body->external,
+        .external_seen = body->external_seen,
+        .frame = body->frame,
         .index = body->object.index,
         .at_rest = body->at_rest,
     };
@@ -571,7 +578,7 @@ static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 // What the events remember.
 static bool watch_is_sane(const cable_record *record)
 {
-    return (record->overloaded == 0 || record->overloaded == 1) && (record->bent == 0 || record->bent == 1) &&
+    return record->overloaded >= 0 && record->overloaded <= 2 && (record->bent == 0 || record->bent == 1) &&
            record->snap_segment >= 0 && record->snap_segment < record->def.segment_count && record->snap_peak >= 0.0f &&
            isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age) &&
            record->reserved2 == 0;
@@ -680,7 +687,9 @@ static hw_result stage_body(hwi_reader *reader, staged_world *staged)
                 (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
                 hwi_is_finite(record.load.torque) && hwi_is_within(record.surplus, 1e6f) &&
                 hwi_is_within(record.surplus_turn, 1e6f) && hwi_is_within(record.acceleration, 1e9f) &&
-                hwi_is_within(record.angular_acceleration, 1e9f);
+                hwi_is_within(record.angular_acceleration, 1e9f) && hwi_is_within(record.external, 2e4f) &&
+                hwi_is_within(record.external_seen, 2e4f) && record.frame >= 0.0f && record.frame <= 1000.0f &&
+                record.reserved == 0;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -697,6 +706,9 @@ static hw_result stage_body(hwi_reader *reader, staged_world *staged)
     body->surplus_turn = record.surplus_turn;
     body->acceleration = record.acceleration;
     body->angular_acceleration = record.angular_acceleration;
+    body->external = record.external;
+    body->external_seen = record.external_seen;
+    body->frame = record.frame;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;
 }
