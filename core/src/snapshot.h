@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Layout of a snapshot, little-endian:
+//
+//     header   magic, format, size of all, hash of the rest
+//     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
+//     water    its definition
+//     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
+//              dynamic ones also what positions leave off, tensions, and where they are cut
+//
+//     currents each: index, generation, definition
+//     winches  each: index, generation, definition, index of the cable, state of the drum
+//
+// The state hash is the hash of the same stream without what names things: ids, and the host's user data.
+
+#ifndef HWI_SNAPSHOT_H
+#define HWI_SNAPSHOT_H
+
+#include "stream.h"
+#include "world.h"
+
+// What of the world itself is state, without padding.
+typedef struct hwi_world_record {
+    hw_vec3 gravity;
+    int32_t max_substeps;
+    double substep;
+    uint64_t seed;
+    uint64_t steps;
+    uint64_t substeps;
+    double pending;
+    double dropped_time;
+    int32_t cable_count;
+    int32_t current_count;
+    int32_t body_count;
+    int32_t attachment_count;
+    int32_t winch_count;
+    uint32_t reserved;
+} hwi_world_record;
+
+typedef struct hwi_cable_record {
+    hw_cable_def def;
+    int32_t index;
+    int32_t state;
+    int32_t taut;
+    int32_t hold_count;
+    hw_vec3 origin;
+    int32_t odd_at_start;
+    double calm_for;
+    double length;
+    float segment_length;
+    int32_t profile_count;
+    int32_t stored;
+    float taken_in;
+    float retract_speed;
+    uint32_t reserved;
+    int32_t overloaded;
+    int32_t bent;
+    int32_t snap_segment;
+    float snap_peak;
+    float slack_age;
+    uint32_t reserved2;
+} hwi_cable_record;
+
+typedef struct hwi_hold_record {
+    int32_t particle;
+    hw_vec3 from;
+    hw_vec3 to;
+    hw_vec3 force;
+    hw_vec3 momentum;
+    uint32_t reserved;
+    hwi_place end;
+    hwi_place speed;
+} hwi_hold_record;
+
+typedef struct hwi_current_record {
+    hw_current_def def;
+    int32_t index;
+    uint32_t reserved;
+} hwi_current_record;
+
+typedef struct hwi_body_record {
+    hw_body_def def;
+    hw_body_state state;
+    hw_body_state host;
+    hw_body_load load;
+    hw_vec3 surplus;
+    hw_vec3 surplus_turn;
+    hw_vec3 acceleration;
+    hw_vec3 angular_acceleration;
+    hw_vec3 external;
+    hw_vec3 external_seen;
+    float frame;
+    int32_t index;
+    int32_t at_rest;
+    uint32_t reserved;
+} hwi_body_record;
+
+// The objects that it joins are named by their places in the snapshot.
+typedef struct hwi_attachment_record {
+    hw_attachment_def def;
+    int32_t index;
+    int32_t cable;
+    int32_t body; // -1: none
+    int32_t particle;
+    float shift;
+    uint32_t reserved;
+} hwi_attachment_record;
+
+typedef struct hwi_winch_record {
+    hw_winch_def def;
+    int32_t index;
+    int32_t cable_index;
+    int32_t stop;
+    int32_t slipping;
+    int32_t stalled;
+    int32_t yielding;
+    float speed;
+    float give;
+    float line_speed;
+    float tension;
+} hwi_winch_record;
+
+_Static_assert(sizeof(hwi_world_record) == 88, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 272, "no padding");
+_Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
+_Static_assert(sizeof(hw_water_def) == 32, "no padding");
+_Static_assert(sizeof(hwi_current_record) == 400, "no padding");
+_Static_assert(sizeof(hwi_body_record) == 248, "no padding");
+_Static_assert(sizeof(hwi_attachment_record) == 72, "no padding");
+_Static_assert(sizeof(hwi_winch_record) == 112, "no padding");
+
+typedef enum hwi_stream_naming { WITH_NAMES, WITHOUT_NAMES } hwi_stream_naming;
+
+// Write the whole state of a world.
+void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming);
+
+// Everything that a snapshot holds, read and checked, before the world is touched.
+typedef struct hwi_staged_world {
+    uint32_t slot;
+    uint32_t generation;
+    hwi_world_record record;
+    hw_water_def water;
+    hwi_registry cables;
+    hwi_registry currents;
+    hwi_registry bodies;
+    hwi_registry attachments;
+    hwi_registry winches;
+} hwi_staged_world;
+
+// Read and check everything into registries of its own; what was read must be discarded. HW_ERROR_BAD_SNAPSHOT if
+// anything is wrong.
+hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged);
+void hwi_snapshot_discard(hwi_staged_world *staged);
+
+#endif

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// What of each kind of object is state, on its way into a stream.
+
+#include "snapshot.h"
+
+static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_naming naming)
+{
+    hwi_cable_record record = {
+        .def = cable->def,
+        .index = cable->object.index,
+        .state = cable->state,
+        .taut = cable->taut,
+        .hold_count = cable->hold_count,
+        .origin = cable->origin,
+        .odd_at_start = cable->odd_at_start,
+        .calm_for = cable->calm_for,
+        .length = cable->length,
+        .segment_length = cable->segment_length,
+        .profile_count = cable->profile_count,
+        .stored = cable->stored,
+        .taken_in = cable->taken_in,
+        .retract_speed = cable->retract_speed,
+        .overloaded = cable->watch.overloaded,
+        .bent = cable->watch.bent,
+        .snap_segment = cable->watch.snap_segment,
+        .snap_peak = cable->watch.snap_peak,
+        .slack_age = cable->watch.slack_age,
+    };
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(cable->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        hwi_hold_record entry = {
+            .particle = hold->particle,
+            .from = hold->from,
+            .to = hold->to,
+            .force = hold->force,
+            .momentum = hold->momentum,
+            .end = hold->end,
+            .speed = hold->speed,
+        };
+        HWI_WRITE(writer, entry);
+    }
+    if (cable->profile_count > 0) {
+        hwi_write(writer, cable->profile, (size_t)cable->profile_count * sizeof *cable->profile);
+    }
+    size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
+    hwi_write(writer, cable->position, bytes);
+    hwi_write(writer, cable->motion, bytes);
+    hwi_write(writer, cable->good_position, bytes);
+    if (cable->nodes != NULL) {
+        hwi_write(writer, cable->remainder, bytes);
+        hwi_write(writer, cable->tension, (size_t)cable->particle_count * sizeof(float));
+        hwi_write(writer, cable->cut, (size_t)cable->particle_count);
+    }
+}
+
+static void write_current(hwi_writer *writer, const hwi_current *current, hwi_stream_naming naming)
+{
+    hwi_current_record record = {.def = current->def, .index = current->object.index};
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(current->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
+static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_naming naming)
+{
+    hwi_body_record record = {
+        .def = body->def,
+        .state = body->state,
+        .host = body->host,
+        .load = body->load,
+        .surplus = body->surplus,
+        .surplus_turn = body->surplus_turn,
+        .acceleration = body->acceleration,
+        .angular_acceleration = body->angular_acceleration,
+        .external = body->external,
+        .external_seen = body->external_seen,
+        .frame = body->frame,
+        .index = body->object.index,
+        .at_rest = body->at_rest,
+    };
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(body->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
+static int32_t place_in(const hwi_registry *registry, const void *object)
+{
+    int32_t place = 0;
+    while (place < registry->count && registry->living[place] != object) {
+        place += 1;
+    }
+    return place < registry->count ? place : -1;
+}
+
+static void write_attachment(hwi_writer *writer, const hwi_world *world, const hwi_attachment *attachment,
+                             hwi_stream_naming naming)
+{
+    const hwi_hold *hold = hwi_attachment_hold(attachment);
+    hwi_attachment_record record = {
+        .def = attachment->def,
+        .index = attachment->object.index,
+        .cable = place_in(&world->cables, attachment->cable),
+        .body = place_in(&world->bodies, attachment->body),
+        .particle = hold->particle,
+        .shift = hold->shift,
+    };
+    record.def.cable.bits = 0;
+    record.def.body.bits = 0;
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(attachment->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
+static void write_winch(hwi_writer *writer, const hwi_winch *winch, hwi_stream_naming naming)
+{
+    hwi_winch_record record = {
+        .def = winch->def,
+        .index = winch->object.index,
+        .cable_index = winch->cable->object.index,
+        .stop = winch->stop,
+        .slipping = winch->slipping,
+        .stalled = winch->stalled,
+        .yielding = winch->spool.yielding,
+        .speed = winch->spool.speed,
+        .give = winch->spool.give,
+        .line_speed = winch->line_speed,
+        .tension = winch->tension,
+    };
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(winch->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+}
+
+void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
+{
+    hwi_world_record record = {
+        .gravity = world->def.gravity,
+        .max_substeps = world->def.max_substeps,
+        .substep = world->def.substep,
+        .seed = world->def.seed,
+        .steps = world->steps,
+        .substeps = world->substeps,
+        .pending = world->pending,
+        .dropped_time = world->dropped_time,
+        .cable_count = world->cables.count,
+        .current_count = world->currents.count,
+        .body_count = world->bodies.count,
+        .attachment_count = world->attachments.count,
+        .winch_count = world->winches.count,
+    };
+    if (naming == WITH_NAMES) {
+        HWI_WRITE(writer, world->slot);
+        HWI_WRITE(writer, world->generation);
+    } else {
+        record.steps = 0; // how the host cut time into frames is not state
+    }
+    HWI_WRITE(writer, record);
+    HWI_WRITE(writer, world->water);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        write_cable(writer, world->cables.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->currents.count; ++i) {
+        write_current(writer, world->currents.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        write_body(writer, world->bodies.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        write_attachment(writer, world, world->attachments.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->winches.count; ++i) {
+        write_winch(writer, world->winches.living[i], naming);
+    }
+}
