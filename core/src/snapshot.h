@@ -10,6 +10,8 @@
 //              dynamic ones also what positions leave off, tensions, and where they are cut
 //
 //     currents each: index, generation, definition
+//     bodies   each: index, generation, definition, as the cables and as the host have it, load
+//     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
 //     winches  each: index, generation, definition, index of the cable, state of the drum
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
