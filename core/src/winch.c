@@ -286,24 +286,5 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
 
 hw_result hw_world_get_winches(hw_world_id id, hw_winch_id *winches, int32_t capacity, int32_t *count)
 {
-    hw_result result = hwi_check_pointer(__func__, "count", count);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = 0;
-    hwi_world *world;
-    result = hwi_world_resolve(__func__, id, &world);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = world->winches.count;
-    result = hwi_check_capacity(__func__, "winches", capacity, *count);
-    if (result == HW_OK && *count > 0) {
-        result = hwi_check_pointer(__func__, "winches", winches);
-    }
-    for (int32_t i = 0; i < *count && result == HW_OK; ++i) {
-        const hwi_object *object = world->winches.living[i];
-        winches[i].bits = object->id_bits;
-    }
-    return result;
+    return hwi_world_list(__func__, id, HW_KIND_WINCH, "winches", (uint64_t *)winches, capacity, count);
 }
