@@ -21,9 +21,9 @@
 //
 //    M is the mass with added mass and with the drag's slope, m_n across the line and m_t along it. K matters across
 //    the line, where it keeps a taut chain stable at any h; so m_n stands in the matrix, and along the line the right
-//    side is scaled by (m_n + k) / (m_t + k) with k the node's own stiffness. (By m_n / m_t alone it explodes: a thin
-//    line in fast water is a hundred times heavier across than along.) What remains is one symmetric matrix with five
-//    diagonals for x, y and z.
+//    side is scaled by m_n / m_t, less where the node's springs or its bending are stiff. (By m_n / m_t alone it
+//    explodes: a thin line in fast water is a hundred times heavier across than along.) What remains is one symmetric
+//    matrix with five diagonals for x, y and z.
 // 2. Correct. Newton steps on the lengths: with u the segments' directions and lambda = h^2 T,
 //
 //        (u W u + a) dlambda = |d| - l - a lambda,    a = l / (EA h^2),    W = M^-1

@@ -166,8 +166,8 @@ typedef struct hw_cable_status {
     float rest_length;    // m
     float current_length; // m, sum of the segments as they are, without those that were cut
     float span;           // m, through the held particles in order, straight
-    float start_tension;  // N, first segment; dynamic: length of start_force
-    float end_tension;    // N, last segment; dynamic: length of end_force
+    float start_tension;  // N, first segment; dynamic, where it is held: length of start_force
+    float end_tension;    // N, last segment; dynamic, where it is held: length of end_force
     float max_tension;    // N, over all segments
     hw_vec3 start_force;  // N, dynamic: what the cable pulls at the holder of its start with, over the last substep
     hw_vec3 end_force;    // N, the same at its end; 0 where nothing holds it

@@ -176,10 +176,10 @@ namespace Hawser.Native
         /// <summary>m, through the held particles in order, straight</summary>
         public float Span;
 
-        /// <summary>N, first segment; dynamic: length of start_force</summary>
+        /// <summary>N, first segment; dynamic, where it is held: length of start_force</summary>
         public float StartTension;
 
-        /// <summary>N, last segment; dynamic: length of end_force</summary>
+        /// <summary>N, last segment; dynamic, where it is held: length of end_force</summary>
         public float EndTension;
 
         /// <summary>N, over all segments</summary>
