@@ -23,8 +23,8 @@ typedef struct hwg_winch {
 
 extern hwg_class hwg_winch_class;
 
-/// Before a step of the world.
-void hwg_winch_before_step(hwg_winch *winch, hw_world_id world);
+/// Before a step of the world. `self` is a hwg_winch.
+void hwg_winch_before_step(void *self, hw_world_id world);
 
 /// True if it works at this cable and its drum is at the cable's end.
 bool hwg_winch_is_at_end_of(const hwg_winch *winch, hw_cable_id cable);
