@@ -40,7 +40,7 @@ static void add_arrow(hwg_lines *lines, hw_vec3 from, hw_vec3 velocity)
     if (!(speed > 0.0f))
         return;
     float shown = fminf(fmaxf(2.0f * speed, 0.3f), 20.0f);
-    hwg_lines_add_arrow(lines, from, add(from, shown / speed, velocity), fminf(0.4f, 0.4f * shown));
+    hwg_lines_add_arrow(lines, from, add(from, shown / speed, velocity), fminf(0.3f, 0.35f * shown));
 }
 
 static void draw_uniform(const hw_current_def *def, hwg_lines *lines)

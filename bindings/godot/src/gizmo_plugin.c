@@ -23,8 +23,8 @@ static void create_material(GDExtensionObjectPtr plugin, const char *name, hwg_c
 
 void hwg_gizmo_prepare(GDExtensionObjectPtr plugin)
 {
-    create_material(plugin, bright_name, (hwg_color){0.35f, 0.85f, 1.0f, 1.0f});
-    create_material(plugin, faint_name, (hwg_color){0.35f, 0.85f, 1.0f, 0.35f});
+    create_material(plugin, bright_name, (hwg_color){0.3f, 0.95f, 1.0f, 1.0f});
+    create_material(plugin, faint_name, (hwg_color){0.3f, 0.95f, 1.0f, 0.4f});
 }
 
 static bool has_gizmo(void *self, GDExtensionObjectPtr node)

@@ -166,7 +166,13 @@ static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
 void hwg_winch_before_step(void *self, hw_world_id world)
 {
     hwg_winch *winch = self;
-    const hwg_cable *cable = find_cable(winch);
+    hwg_cable *cable = find_cable(winch);
+    hw_vec3 end;
+    bool located = cable && hwg_end_locate(cable, winch->def.end == 0 ? HWG_START : HWG_END, &end);
+    if (located && hwg_distance(end, winch->shown) > 1e-3f) {
+        winch->shown = end;
+        hwg_object_update_gizmo(&winch->base);
+    }
     hw_cable_id cable_id = {cable ? cable->id.bits : 0};
     hw_winch_def def = wanted(winch, cable_id);
     bool is_same = !memcmp(&def, &winch->known, sizeof def);

@@ -17,6 +17,7 @@ typedef struct hwg_winch {
     hwg_node_path path; // empty: the parent
     hw_winch_id id;     // null while there is none
     hw_winch_def known; // as the core knows it, or refused it
+    hw_vec3 shown;      // where the gizmo shows the cable's end
     bool in_tree;
     bool refused; // the core refused the last one: said once, not every tick
 } hwg_winch;
