@@ -174,7 +174,7 @@ def stage_install():
     output, code = run("install_editor", [*OFFSCREEN, *start, "--editor", "--quit-after", "100"])
     check_run("install_editor", output, code)
     output, code = run("install_use", [*start, "--headless", "-s", "res://use.gd"])
-    check_run("install_use", output, code, r"^USED 51 points, 10\.0 m$")
+    check_run("install_use", output, code, r"^USED 51 points, 10\.0 m\nMORE out true, tied true, pulls down true, drifts true$")
 
 
 def stage_pictures():
