@@ -94,7 +94,8 @@ class Table:
 
     def __init__(self, engine, minimum):
         self.engine, self.minimum = engine, minimum
-        self.rows = {kind: [] for kind in ("function", "method", "editor_method", "virtual", "builtin", "singleton", "class")}
+        kinds = ("function", "method", "editor_method", "virtual", "builtin", "singleton", "class")
+        self.rows = {kind: [] for kind in kinds}
         self.constants, self.sizes, self.errors = [], [], []
 
     def add(self, kind, words):
