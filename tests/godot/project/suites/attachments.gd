@@ -148,21 +148,3 @@ func test_what_cannot_be_tied_is_told_once_and_tried_again() -> void:
 	check_error("attached already", "two at one place")
 	attachment.arc_length = -1.0
 	check_error("arc_length must be 0 to 1e+06 m", "a place before the start")
-
-
-func test_a_body_hangs_in_the_middle_of_a_cable() -> void:
-	var body := RigidBody3D.new()
-	body.name = "Frame"
-	body.mass = 50.0
-	body.position = Vector3(4, -2, 0)
-	keep(body)
-	var cable := add_cable({"segments": 40, "end_position": Vector3(8, 0, 0), "cable_material": wire()})
-	var attachment := add_attachment(cable, Vector3(4, -2, 0), {"target": NodePath("../../Frame")})
-	await ticks(600)
-	check(body.position.y > -4.0 and body.position.y < -1.5, "it hangs in the middle: %s" % body.position)
-	check_near(body.linear_velocity.length(), 0.0, 0.05, "m/s")
-	# The line holds the body up: at the place it pulls upwards with the body's weight.
-	check_near(attachment.force.y, 50.0 * GRAVITY, 25.0, "N")
-	attachment.pull = false
-	await ticks(30)
-	check(body.linear_velocity.y < -2.0, "without pull it falls: %s" % body.linear_velocity)
