@@ -87,6 +87,23 @@ void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const
     }
 }
 
+void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_water_answer *answers)
+{
+    hw_vec3 velocity[HWI_FLOW_BLOCK];
+    float surface[HWI_FLOW_BLOCK];
+    for (int32_t first = 0; first < query->count; first += HWI_FLOW_BLOCK) {
+        int32_t part = query->count - first < HWI_FLOW_BLOCK ? query->count - first : HWI_FLOW_BLOCK;
+        hwi_water_sample(world, query->time, query->origin, query->points + first, part, velocity, surface);
+        for (int32_t i = 0; i < part; ++i) {
+            answers[first + i] = (hwi_water_answer){
+                .velocity = velocity[i],
+                .surface = surface[i],
+                .normal = {0.0f, 1.0f, 0.0f},
+            };
+        }
+    }
+}
+
 // A block of points at once. Their origin is the world's: a float that was handed in as such has lost nothing there.
 static void sample_block(const hwi_world *world, double time, const hw_vec3 *points, int32_t count,
                          hw_water_sample *samples)
