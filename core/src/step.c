@@ -135,6 +135,8 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
 static void report(hwi_world *world)
 {
     hwi_currents_report(&world->currents);
+    hwi_bodies_report(world);
+    hwi_floaters_report(world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
@@ -204,13 +206,16 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_attachments_lead(world);
         hwi_winches_begin(world);
         double guided = hwi_now();
+        hwi_bodies_push(world);
+        double pushed = hwi_now();
         solve(world);
         hwi_winches_end(world);
         hwi_attachments_couple(world);
         double solved = hwi_now();
         report(world);
         profile.guide += guided - at;
-        profile.cables += solved - guided;
+        profile.bodies += pushed - guided;
+        profile.cables += solved - pushed;
         profile.report += hwi_now() - solved;
         world->substeps += 1;
     }

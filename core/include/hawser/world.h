@@ -80,6 +80,12 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_SNAP     6  // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP     10 // a winch came to one of its end stops; value = m deployed
 
+#define HW_EVENT_FLOATER_CAPSIZED  40 // the body's y axis came to point down; value = its y, -1..0
+#define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y
+#define HW_EVENT_FLOATER_SUBMERGED 42 // all of the hull is under water; value = m, depth of its centre
+#define HW_EVENT_FLOATER_EMERGED   43 // and a fiftieth of it or more is out again; value = share under water
+#define HW_EVENT_FLOATER_SLAMMED   44 // the water hit it with slam_limit or more; value = N
+
 // All but the first two are of dynamic cables. Each comes once: an overload again only after the tension was below 0.9
 // of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one is told
 // when half of the tension is gone, or 0.25 s later. Segments longer than twice minimum_bend_radius cannot bend so
@@ -140,7 +146,8 @@ HW_API hw_result hw_world_get_counters(hw_world_id world, hw_counters *counters)
 typedef struct hw_profile {
     double step;   // the whole call
     double guide;  // moving held points along their frame's path
-    double cables; // integrating and solving cables
+    double bodies; // the water's forces on bodies
+    double cables; // integrating and solving cables, moving bodies
     double report; // collecting events and faults
 } hw_profile;
 
