@@ -38,8 +38,6 @@ typedef struct hwi_push {
     hwi_vector6 blow;      // N s, N m s, at once
     hwi_matrix6 mass;      // of the body, what it carries and what is in its tanks
     hwi_matrix6 added;     // of the water that moves along,
-    hwi_place flow;        // m/s, of the water there: the momentum is added (velocity - flow),
-    double flow_weight;    // m^2, of the area that it is the mean over
     hwi_matrix6 damping;   // N s/m, ..
     hwi_matrix6 stiffness; // N/m, ..
     hwi_matrix6 factor;    // of mass + added + h damping + h^2 / 4 stiffness

@@ -11,12 +11,14 @@
 //     (M + h D + h^2/4 K) dv = h (F - h/2 K v) + blows + what the cables pulled
 //     way = h (v + dv/2)
 //
-// D is a secant: F holds -D v already. Turning takes mass along: what the world sees as momentum stays, so
+// D is a secant: F holds -D v already. Turning takes the body's own mass along: what the world sees as momentum stays,
+// so
 //
 //     M(turned) v_new = M v
 //
-// which keeps the energy of a tumbling body within what its momentum allows, for any h. The water round a body that
-// moves aslant turns it broadside on (Munk's moment, -v x momentum); that is part of F.
+// which keeps the energy of a tumbling body within what its momentum allows, for any h. The same of the water that
+// moves along is part of F, floater_push.c: it has no inertia of its own in some directions, and there a light body
+// would make spin of every rounding.
 
 #include <stdio.h>
 #include <string.h>
@@ -88,17 +90,6 @@ static void weigh(const hwi_body *body, hwi_push *push)
     }
 }
 
-static void add_munk_moment(const hwi_vector6 *velocity, hwi_push *push)
-{
-    hwi_vector6 flow = join(push->flow, (hwi_place){0});
-    hwi_vector6 through = combine(velocity, -1.0, &flow);
-    hwi_vector6 momentum = hwi_matrix6_apply(&push->added, &through);
-    hwi_place turn = hwi_place_cross(linear_of(&through), linear_of(&momentum));
-    push->force.v[3] -= turn.x;
-    push->force.v[4] -= turn.y;
-    push->force.v[5] -= turn.z;
-}
-
 static bool factor(hwi_push *push, double h, bool springs)
 {
     hwi_matrix6 sum = push->mass;
@@ -121,8 +112,6 @@ static void push_body(const hwi_world *world, hwi_body *body)
     for (hwi_actuator *actuator = body->actuators; actuator != NULL && !body->faulted; actuator = actuator->next) {
         hwi_actuator_push(world, actuator);
     }
-    hwi_vector6 velocity = join(body->motion.velocity, body->motion.angular_velocity);
-    add_munk_moment(&velocity, push);
     // What carries also weighs.
     hwi_place gravity = hwi_place_scale(hwi_place_of(world->def.gravity), (double)body->def.gravity_scale);
     double mass = (double)body->def.mass + (double)body->carried_mass;
@@ -204,19 +193,10 @@ static bool take_along(const hwi_body *body, hwi_rotation turned, hwi_vector6 *v
     hwi_rotation back = body->motion.orientation;
     back = (hwi_rotation){-back.x, -back.y, -back.z, back.w};
     hwi_matrix3 turn = hwi_rotation_matrix(hwi_rotation_multiply(turned, back));
-    hwi_vector6 flow = join(push->flow, (hwi_place){0});
-    hwi_vector6 through = combine(velocity, -1.0, &flow);
-    hwi_vector6 own = hwi_matrix6_apply(&push->mass, velocity);
-    hwi_vector6 momentum = hwi_matrix6_apply(&push->added, &through);
-    momentum = combine(&momentum, 1.0, &own);
+    hwi_vector6 momentum = hwi_matrix6_apply(&push->mass, velocity);
     hwi_matrix6 mass;
-    hwi_matrix6 added;
     hwi_matrix6 factors;
     hwi_matrix6_rotate(&push->mass, &turn, &mass);
-    hwi_matrix6_rotate(&push->added, &turn, &added);
-    hwi_vector6 stream = hwi_matrix6_apply(&added, &flow);
-    momentum = combine(&momentum, 1.0, &stream);
-    hwi_matrix6_add_scaled(&mass, 1.0, &added);
     bool solved = hwi_matrix6_factor(&mass, &factors);
     if (solved) {
         *velocity = hwi_matrix6_solve(&factors, &momentum);

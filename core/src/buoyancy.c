@@ -28,6 +28,7 @@ typedef struct lane_medium {
     lanes drag_normal;
     lanes drag_base;
     lanes lift;
+    lanes calming;
     lanes friction;
 } lane_medium;
 
@@ -46,6 +47,7 @@ static lane_medium spread(const hwi_medium *medium)
         .drag_normal = lanes_of(medium->drag_normal),
         .drag_base = lanes_of(medium->drag_base),
         .lift = lanes_of(medium->lift),
+        .calming = lanes_of(medium->calming),
         .friction = lanes_of(medium->friction),
     };
 }
@@ -69,10 +71,15 @@ static inline void add_vector(lanes *sums, int first, lanes3 v)
 //     lift      -k 2 c v_n (s n - v_n v / s)                 c sin(2 angle), square to the flow
 //     friction  -k C_F s (v - v_n n)
 //
+// The last part of the lift, v_n^2 v / s, goes the way of the element itself: where it outweighs the drag, a ball that
+// falls would spin faster and faster. With `calming` -1 what turning adds to v is left out there; straight motion feels
+// the law as it is.
+//
 // Each acts as a damper too, which the body's step takes implicitly: g v in every direction, 2 k c s along n.
 static inline void add_flow(lanes *sums, const lane_medium *m, lanes3 r, lanes3 n, lanes area, lanes3 u)
 {
-    lanes3 v = sub3(add3(m->velocity, cross3(m->spin, r)), u);
+    lanes3 swept = cross3(m->spin, r);
+    lanes3 v = sub3(add3(m->velocity, swept), u);
     lanes square = dot3(v, v);
     lanes s = lanes_sqrt(square);
     lanes inverse = lanes_of(1.0f) / lanes_max(s, lanes_of(1e-12f));
@@ -83,13 +90,13 @@ static inline void add_flow(lanes *sums, const lane_medium *m, lanes3 r, lanes3 
     lanes skin = k * m->friction * s;
     lanes turned = lift * along * along * inverse;
     lanes3 force_drag = scale3(v, -drag);
-    lanes3 force_lift = add_scaled3(scale3(v, turned), -lift * along * s, n);
+    lanes3 force_lift = add_scaled3(scale3(add_scaled3(v, m->calming, swept), turned), -lift * along * s, n);
     lanes3 force_skin = add_scaled3(scale3(v, -skin), skin * along, n);
     add_vector(sums, SUM_DRAG_X, force_drag);
     add_vector(sums, SUM_LIFT_X, force_lift);
     add_vector(sums, SUM_SKIN_X, force_skin);
     add_vector(sums, SUM_MOVED_TX, cross3(r, add3(add3(force_drag, force_lift), force_skin)));
-    lanes g = lanes_max(drag - turned, lanes_of(0.0f)) + skin;
+    lanes g = lanes_max(drag - (lanes_of(1.0f) + m->calming) * turned, lanes_of(0.0f)) + skin;
     sums[SUM_G] += g;
     lanes3 gr = scale3(r, g);
     add_vector(sums, SUM_GX, gr);

@@ -138,6 +138,7 @@ typedef struct hwi_medium {
     float drag_normal;
     float drag_base;
     float lift;
+    float calming;  // -1: lift does not add to a spin. 0: as it is written
     float friction; // coefficient of the skin
 } hwi_medium;
 

@@ -109,6 +109,7 @@ hw_result hwi_floater_check_def(const char *function, const hw_floater_def *def)
         {"slam_limit", def->slam_limit, (double)0.1f, 1e6},
         {"added_mass_scale", def->added_mass_scale, 0.0, 10.0},
         {"added_mass_share", def->added_mass_share, (double)0.01f, 1.0},
+        {"radiation_damping", def->radiation_damping, 0.0, 2.0},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers && result == HW_OK; ++i) {
         result = hwi_check_float(function, numbers[i].field, (double)numbers[i].value, numbers[i].low, numbers[i].high);
@@ -238,6 +239,7 @@ hw_result hw_floater_def_init(hw_floater_def *def, int32_t method)
         .slam_limit = 20.0f,
         .added_mass_scale = 1.0f,
         .added_mass_share = 1.0f,
+        .radiation_damping = exact ? 0.1f : 0.0f,
     };
     return HW_OK;
 }

@@ -56,6 +56,7 @@ static hwi_floater_query query_of(const hwi_world *world, const hwi_floater *flo
                 .drag_normal = def->drag_normal,
                 .drag_base = def->drag_base,
                 .lift = def->lift,
+                .calming = def->method == HW_FLOATER_EXACT ? -1.0f : 0.0f,
                 .friction = friction_of(floater),
             },
         .air =
@@ -110,65 +111,132 @@ static void add_damping(const double *sums, hwi_matrix6 *damping)
 
 // The springs of the water: where the hull is pushed down, dips or rolls, the waterplane lifts it. With (1, -z, x) the
 // way down of a place of the waterplane by heave and by the two turns, they are weight times the integral of its
-// square. What lies deeper rights it too, if it pushes above the centre of mass.
-static void add_stiffness(const double *sums, double weight, bool submerged, hwi_matrix6 *stiffness)
+// square.
+static void find_stiffness(const double *sums, double weight, bool submerged, hwi_matrix6 *stiffness)
 {
     double plane = sums[SUM_PLANE];
-    if (!submerged && plane > 0.0) {
-        const int place[3] = {1, 3, 5};
-        const double spring[3][3] = {
-            {plane, -sums[SUM_PLANE_Z], sums[SUM_PLANE_X]},
-            {-sums[SUM_PLANE_Z], sums[SUM_PLANE_ZZ], -sums[SUM_PLANE_XZ]},
-            {sums[SUM_PLANE_X], -sums[SUM_PLANE_XZ], sums[SUM_PLANE_XX]},
-        };
-        for (int i = 0; i < 3; ++i) {
-            for (int j = 0; j < 3; ++j) {
-                stiffness->m[place[i]][place[j]] += weight * spring[i][j];
-            }
-        }
+    memset(stiffness, 0, sizeof *stiffness);
+    if (submerged || !(plane > 0.0)) {
+        return;
     }
-    double righting = weight * sums[SUM_VOLUME_Y];
-    if (righting > 0.0) {
-        stiffness->m[3][3] += righting;
-        stiffness->m[5][5] += righting;
+    const int place[3] = {1, 3, 5};
+    const double spring[3][3] = {
+        {plane, -sums[SUM_PLANE_Z], sums[SUM_PLANE_X]},
+        {-sums[SUM_PLANE_Z], sums[SUM_PLANE_ZZ], -sums[SUM_PLANE_XZ]},
+        {sums[SUM_PLANE_X], -sums[SUM_PLANE_XZ], sums[SUM_PLANE_XX]},
+    };
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            stiffness->m[place[i]][place[j]] = weight * spring[i][j];
+        }
     }
 }
 
-// The water that moves along, as heavy as the share under water says, about the body's centre of mass in the world's
-// axes.
+static hwi_place head(const hwi_vector6 *a)
+{
+    return (hwi_place){a->v[0], a->v[1], a->v[2]};
+}
+
+static hwi_place tail(const hwi_vector6 *a)
+{
+    return (hwi_place){a->v[3], a->v[4], a->v[5]};
+}
+
+// What moves through the water.
+typedef struct drift {
+    hwi_matrix6 added;   // kg, ..: the water that moves along, about `at`, in the world's axes
+    hwi_place at;        // m, from the body's centre of mass
+    hwi_matrix6 central; // the same about the centre of mass
+    hwi_vector6 through; // m/s, rad/s: velocity of the centre of mass through the water
+} drift;
+
+// As much of it as the share under water says. The wet part moves the water; its centre is the centre of buoyancy.
 static void find_added_mass(const hwi_world *world, const hwi_floater *floater, const double *sums, double share,
-                            hwi_matrix6 *added)
+                            drift *d)
 {
     const hwi_body *body = floater->body;
     hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
-    hwi_matrix6 turned;
-    hwi_matrix6_rotate(&floater->added, &rotation, &turned);
+    bool given = (floater->def.flags & HW_FLOATER_GIVEN_ADDED_MASS) != 0;
     double scale = (double)floater->def.added_mass_scale * share;
-    if ((floater->def.flags & HW_FLOATER_GIVEN_ADDED_MASS) != 0) {
-        *added = turned;
-        scale /= (double)floater->def.added_mass_share;
-    } else {
-        scale *= (double)world->water.density;
-        // The wet part moves the water; its centre is the centre of buoyancy.
-        hwi_place centre = hwi_place_scale(sum_vector(sums, SUM_VOLUME_X), 1.0 / sums[SUM_VOLUME]);
-        hwi_matrix6_shift(&turned, centre, added);
-    }
+    scale *= given ? 1.0 / (double)floater->def.added_mass_share : (double)world->water.density;
+    d->at = given ? (hwi_place){0} : hwi_place_scale(sum_vector(sums, SUM_VOLUME_X), 1.0 / sums[SUM_VOLUME]);
+    hwi_matrix6_rotate(&floater->added, &rotation, &d->added);
     for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 6; ++j) {
-            added->m[i][j] *= scale;
+            d->added.m[i][j] *= scale;
         }
     }
+    hwi_matrix6_shift(&d->added, d->at, &d->central);
+}
+
+// What a turning body does to the water that moves along, and the water back (Kirchhoff's equations, for velocities in
+// the world's axes): with v and w the velocities at `at`, p and l the momenta there,
+//
+//     force   a (w x v) - w x p - a (w x (w x at))        torque  b (w x v) - w x l - v x p
+//
+// a and b the blocks of the added mass that v is in. The last is Munk's moment, that turns what is long broadside on.
+static void add_turning(const drift *d, double substep, hwi_vector6 *force)
+{
+    hwi_place w = tail(&d->through);
+    // Faster than a step can follow it, it is all one.
+    double angle = sqrt(hwi_place_dot(w, w)) * substep;
+    w = angle > 0.5 ? hwi_place_scale(w, 0.5 / angle) : w;
+    hwi_place v = hwi_place_add(head(&d->through), hwi_place_cross(w, d->at));
+    hwi_vector6 motion = {{v.x, v.y, v.z, w.x, w.y, w.z}};
+    hwi_vector6 momentum = hwi_matrix6_apply(&d->added, &motion);
+    hwi_place p = head(&momentum);
+    hwi_place swept = hwi_place_cross(w, v);
+    hwi_place inward = hwi_place_cross(w, hwi_place_cross(w, d->at));
+    hwi_place sum = hwi_place_sub(swept, inward);
+    hwi_vector6 turned = {{sum.x, sum.y, sum.z, 0.0, 0.0, 0.0}};
+    hwi_vector6 pushed = hwi_matrix6_apply(&d->added, &turned);
+    hwi_place linear = hwi_place_sub(head(&pushed), hwi_place_cross(w, p));
+    hwi_place torque = hwi_place_sub(tail(&pushed), hwi_place_cross(w, tail(&momentum)));
+    torque = hwi_place_sub(torque, hwi_place_cross(v, p));
+    add_force(force, linear, hwi_place_add(torque, hwi_place_cross(d->at, linear)));
+}
+
+// The waves that it makes itself carry energy away: a damper in the proportion of the springs, of which `share` is what
+// would just stop the heave.
+static void radiate(hwi_floater *floater, const hwi_matrix6 *springs, const drift *d)
+{
+    hwi_body *body = floater->body;
+    double spring = springs->m[1][1];
+    double mass = body->push.mass.m[1][1] + d->central.m[1][1];
+    double share = (double)floater->def.radiation_damping;
+    if (!(share > 0.0 && spring > 0.0)) {
+        return;
+    }
+    double scale = 2.0 * share * sqrt(mass / spring);
+    hwi_vector6 force = hwi_matrix6_apply(springs, &d->through);
+    for (int i = 0; i < 6; ++i) {
+        force.v[i] *= -scale;
+        body->push.force.v[i] += force.v[i];
+    }
+    hwi_matrix6_add_scaled(&body->push.damping, scale, springs);
+    floater->status.damping = hwi_add(floater->status.damping, hwi_place_round(head(&force)));
+    floater->status.torque = hwi_add(floater->status.torque, hwi_place_round(tail(&force)));
+}
+
+// Water that accelerates takes along what moves with it.
+static void add_surge(hwi_floater *floater, const drift *d, hwi_place surge)
+{
+    hwi_vector6 motion = {{surge.x, surge.y, surge.z, 0.0, 0.0, 0.0}};
+    hwi_vector6 force = hwi_matrix6_apply(&d->central, &motion);
+    for (int i = 0; i < 6; ++i) {
+        floater->body->push.force.v[i] += force.v[i];
+    }
+    floater->status.waves = hwi_add(floater->status.waves, hwi_place_round(head(&force)));
 }
 
 // Water that was at rest and now moves along was hit: it takes its momentum from the body. Water that is left behind
 // keeps what it has.
-static void slam(const hwi_world *world, hwi_floater *floater, const hwi_matrix6 *added, double share,
-                 const hwi_vector6 *through)
+static void slam(const hwi_world *world, hwi_floater *floater, const drift *d, double share)
 {
     hwi_push *push = &floater->body->push;
     double before = floater->share >= 0.0f ? (double)floater->share : share;
     double fresh = share > before ? (share - before) / share : 0.0;
-    hwi_vector6 momentum = hwi_matrix6_apply(added, through);
+    hwi_vector6 momentum = hwi_matrix6_apply(&d->central, &d->through);
     double scale = -fresh * (double)floater->def.slamming;
     double rate = scale / world->def.substep;
     for (int i = 0; i < 6; ++i) {
@@ -218,9 +286,8 @@ static void damp(hwi_floater *floater, double share, const hwi_vector6 *through)
         body->push.force.v[i] -= force.v[i];
     }
     hwi_matrix6_add_scaled(&body->push.damping, 1.0, &turned);
-    floater->status.damping = hwi_vec3((float)-force.v[0], (float)-force.v[1], (float)-force.v[2]);
-    floater->status.torque =
-        hwi_add(floater->status.torque, hwi_vec3((float)-force.v[3], (float)-force.v[4], (float)-force.v[5]));
+    floater->status.damping = hwi_sub(floater->status.damping, hwi_place_round(head(&force)));
+    floater->status.torque = hwi_sub(floater->status.torque, hwi_place_round(tail(&force)));
 }
 
 static void watch(hwi_floater *floater, float share, bool submerged)
@@ -337,30 +404,26 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
     add_damping(sums.dry, &push->damping);
     if (share > 0.0 && sums.wet[SUM_VOLUME] > 0.0) {
         double weight = (double)query.water.weight;
-        add_stiffness(sums.wet, weight, sums.submerged, &push->stiffness);
-        hwi_matrix6 added;
-        find_added_mass(world, floater, sums.wet, share, &added);
-        hwi_matrix6_add_scaled(&push->added, 1.0, &added);
+        hwi_matrix6 springs;
+        find_stiffness(sums.wet, weight, sums.submerged, &springs);
+        hwi_matrix6_add_scaled(&push->stiffness, 1.0, &springs);
+        // What lies deeper rights it too, if it pushes above the centre of mass.
+        double righting = weight * sums.wet[SUM_VOLUME_Y];
+        push->stiffness.m[3][3] += righting > 0.0 ? righting : 0.0;
+        push->stiffness.m[5][5] += righting > 0.0 ? righting : 0.0;
+        drift d;
+        find_added_mass(world, floater, sums.wet, share, &d);
+        hwi_matrix6_add_scaled(&push->added, 1.0, &d.central);
         double area = sums.wet[SUM_AREA];
         hwi_place flow = hwi_place_scale(sum_vector(sums.wet, SUM_FLOW_X), 1.0 / area);
-        double whole = push->flow_weight + area;
-        push->flow = hwi_place_scale(
-            hwi_place_add(hwi_place_scale(push->flow, push->flow_weight), hwi_place_scale(flow, area)), 1.0 / whole);
-        push->flow_weight = whole;
-        // Water that accelerates takes what moves along with it.
-        hwi_place surge = hwi_place_scale(sum_vector(sums.wet, SUM_SURGE_X), 1.0 / area);
-        hwi_vector6 surge6 = {{surge.x, surge.y, surge.z, 0.0, 0.0, 0.0}};
-        hwi_vector6 dragged = hwi_matrix6_apply(&added, &surge6);
-        for (int i = 0; i < 6; ++i) {
-            push->force.v[i] += dragged.v[i];
-        }
-        floater->status.waves =
-            hwi_add(floater->status.waves, hwi_vec3((float)dragged.v[0], (float)dragged.v[1], (float)dragged.v[2]));
         hwi_place moved = hwi_place_sub(floater->body->motion.velocity, flow);
         hwi_place spun = floater->body->motion.angular_velocity;
-        hwi_vector6 through = {{moved.x, moved.y, moved.z, spun.x, spun.y, spun.z}};
-        slam(world, floater, &added, share, &through);
-        damp(floater, share, &through);
+        d.through = (hwi_vector6){{moved.x, moved.y, moved.z, spun.x, spun.y, spun.z}};
+        add_turning(&d, world->def.substep, &push->force);
+        add_surge(floater, &d, hwi_place_scale(sum_vector(sums.wet, SUM_SURGE_X), 1.0 / area));
+        slam(world, floater, &d, share);
+        radiate(floater, &springs, &d);
+        damp(floater, share, &d.through);
     }
     watch(floater, (float)share, sums.submerged);
     floater->share = (float)share;

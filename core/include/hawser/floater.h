@@ -59,7 +59,8 @@ typedef struct hw_floater_def {
                                     // with another share there is as much more or less of it
     float added_mass[36];           // kg, kg m, kg m^2: 6 rows of 6, along and about the body's axes through its
                                     // centre of mass; symmetric, no eigenvalue below 0, each within 1e18, default 0
-    uint32_t reserved;              // 0
+    float radiation_damping;        // 0..2, default 0.1, random points 0. What the waves that it makes itself take from
+                                    // its heave, as a share of what would just stop it swinging; roll and pitch alike
     uint64_t seed;                  // random points: any, default 0
     uint64_t user_data;             // yours; returned untouched
 } hw_floater_def;
@@ -103,7 +104,7 @@ typedef struct hw_floater_status {
     hw_vec3 drag;                  // N
     hw_vec3 lift;                  // N
     hw_vec3 friction;              // N, of the skin
-    hw_vec3 damping;               // N, of linear_damping and quadratic_damping
+    hw_vec3 damping;               // N, of radiation_damping and your own
     hw_vec3 slamming;              // N
     hw_vec3 wind;                  // N
     hw_vec3 torque;                // N m, of all of them about the body's centre of mass

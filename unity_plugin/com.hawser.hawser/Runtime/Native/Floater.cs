@@ -98,8 +98,11 @@ namespace Hawser.Native
         /// </summary>
         public fixed float AddedMass[36];
 
-        /// <summary>0</summary>
-        public uint Reserved;
+        /// <summary>
+        /// 0..2, default 0.1, random points 0. What the waves that it makes itself take from its heave, as a share of
+        /// what would just stop it swinging; roll and pitch alike
+        /// </summary>
+        public float RadiationDamping;
 
         /// <summary>random points: any, default 0</summary>
         public ulong Seed;
@@ -159,7 +162,7 @@ namespace Hawser.Native
         /// <summary>N, of the skin</summary>
         public Vec3 Friction;
 
-        /// <summary>N, of linear_damping and quadratic_damping</summary>
+        /// <summary>N, of radiation_damping and your own</summary>
         public Vec3 Damping;
 
         /// <summary>N</summary>
