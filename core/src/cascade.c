@@ -59,7 +59,7 @@ static int32_t count_pairs(const hwi_cascade *cascade)
 void hwi_sea_lay_out(hwi_sea *sea)
 {
     const hw_sea_def *def = &sea->def;
-    double length = def->patch_length > 0.0f ? (double)def->patch_length : automatic_length(def, &sea->state.to);
+    double length = def->patch_length > 0.0f ? (double)def->patch_length : automatic_length(def, &sea->state.first);
     double low = 0.0;
     sea->cascade_count = def->cascade_count;
     sea->deep_size = def->fft_size > 128 ? 128 : 64;

@@ -92,9 +92,9 @@ void hwi_gerstner_prepare(hwi_sea *sea)
         return;
     }
     hwi_spectra spectra;
-    hwi_spectra_prepare(&spectra, &sea->state.to, &sea->def);
+    hwi_spectra_prepare(&spectra, &sea->state.first, &sea->def);
     int32_t count = sea->def.wave_count;
-    int32_t swell = sea->state.to.swell.height > 0.0 ? (count + 3) / 4 : 0;
+    int32_t swell = sea->state.first.swell.height > 0.0 ? (count + 3) / 4 : 0;
     sea->wave_count = count;
     draw_system(sea, &spectra.system[0], 0, count - swell, 0);
     if (swell > 0) {

@@ -62,7 +62,7 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
         result = hwi_check_float(__func__, "shortest_wavelength", (double)shortest_wavelength, 0.0, 1e6);
     }
     if (result == HW_OK) {
-        result = hwi_check_flags(__func__, "flags", flags, HW_SEA_WARM_START);
+        result = hwi_check_flags(__func__, "flags", flags, HW_SEA_WARM_START | HW_SEA_HEIGHT_ONLY);
     }
     if (result == HW_OK) {
         result = hwi_water_check_points(__func__, points, count);

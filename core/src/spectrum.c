@@ -4,6 +4,7 @@
 #include "spectrum.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "trig.h"
 
@@ -103,6 +104,7 @@ hwi_weather hwi_weather_of(const hw_sea_def *def)
     if (def->weather == HW_WEATHER_HEIGHT) {
         weather.wind.height = (double)def->significant_height;
         weather.wind.period = (double)def->peak_period;
+        weather.wind.keeps_height = 1.0;
     } else {
         raise_by_wind(&weather.wind,
                       def->weather == HW_WEATHER_WIND ? (double)def->wind_speed : beaufort_winds[def->beaufort]);
@@ -133,6 +135,7 @@ static hwi_wave_system system_between(const hwi_wave_system *from, const hwi_wav
         .sharpness = between(a.sharpness, b.sharpness, t),
         .power = between(a.power, b.power, t),
         .direction = a.direction + t * turn,
+        .keeps_height = between(a.keeps_height, b.keeps_height, t),
     };
 }
 
@@ -159,7 +162,7 @@ static double shape(const hwi_spectrum *spectrum, double w)
 }
 
 // The integral of the shape, by Simpson's rule over u = log(w / peak), in which it is smooth.
-static double integrate_shape(const hwi_spectrum *spectrum, int over_bottom)
+static double integrate_shape(const hwi_spectrum *spectrum, bool over_bottom)
 {
     const int count = 512;
     const double low = -1.0;
@@ -176,7 +179,7 @@ static double integrate_shape(const hwi_spectrum *spectrum, int over_bottom)
     return sum * (high - low) / (3.0 * count);
 }
 
-void hwi_spectrum_prepare(hwi_spectrum *spectrum, const hwi_wave_system *system, const hw_sea_def *def, int is_swell)
+void hwi_spectrum_prepare(hwi_spectrum *spectrum, const hwi_wave_system *system, const hw_sea_def *def, bool is_swell)
 {
     *spectrum = (hwi_spectrum){
         .system = *system,
@@ -185,10 +188,12 @@ void hwi_spectrum_prepare(hwi_spectrum *spectrum, const hwi_wave_system *system,
         .bottom = def->spectrum == HW_SPECTRUM_TMA && !is_swell ? (double)def->water_depth : 0.0,
         .spreading = is_swell ? HW_SPREADING_COSINE : def->spreading,
     };
-    // A height that was asked for is that over the bottom; one that the wind raises is lowered by it.
-    int asked = spectrum->bottom > 0.0 && def->weather == HW_WEATHER_HEIGHT;
     double energy = system->height * system->height / 16.0;
-    spectrum->scale = energy > 0.0 ? energy / integrate_shape(spectrum, asked) : 0.0;
+    if (energy > 0.0) {
+        double deep = integrate_shape(spectrum, false);
+        double over_bottom = spectrum->bottom > 0.0 ? integrate_shape(spectrum, true) : deep;
+        spectrum->scale = energy / between(deep, over_bottom, system->keeps_height);
+    }
 }
 
 double hwi_spectrum_density(const hwi_spectrum *spectrum, double frequency)

@@ -14,6 +14,7 @@
 #ifndef HWI_SPECTRUM_H
 #define HWI_SPECTRUM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "hawser/sea.h"
@@ -22,11 +23,12 @@
 
 // One system of waves: the wind's, or swell.
 typedef struct hwi_wave_system {
-    double height;    // m, significant; 0: none
-    double period;    // s, of the peak
-    double sharpness; // gamma
-    double power;     // of a spreading by cosines
-    double direction; // rad, from x towards z
+    double height;       // m, significant; 0: none
+    double period;       // s, of the peak
+    double sharpness;    // gamma
+    double power;        // of a spreading by cosines
+    double direction;    // rad, from x towards z
+    double keeps_height; // 1: the height is that over the bottom of TMA (it was asked for), 0: that in deep water
 } hwi_wave_system;
 
 // All of the weather that a sea follows.
@@ -51,7 +53,7 @@ typedef struct hwi_spectrum {
     int32_t spreading;
 } hwi_spectrum;
 
-void hwi_spectrum_prepare(hwi_spectrum *spectrum, const hwi_wave_system *system, const hw_sea_def *def, int is_swell);
+void hwi_spectrum_prepare(hwi_spectrum *spectrum, const hwi_wave_system *system, const hw_sea_def *def, bool is_swell);
 
 // m^2 s: density over frequency.
 double hwi_spectrum_density(const hwi_spectrum *spectrum, double frequency);
