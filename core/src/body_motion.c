@@ -160,13 +160,8 @@ void hwi_bodies_push(hwi_world *world)
     for (int32_t i = 0; i < world->bodies.count && !any; ++i) {
         any = hwi_body_is_free(world->bodies.living[i]);
     }
-    if (!any) {
-        return;
-    }
-    if (world->tasks == NULL) {
-        world->def.parallel_for(push_range, world->bodies.count, &task, world->def.parallel_for_user);
-    } else {
-        hwi_task_pool_run(world->tasks, push_range, world->bodies.count, &task);
+    if (any) {
+        hwi_world_run(world, push_range, world->bodies.count, &task);
     }
 }
 

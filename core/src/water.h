@@ -12,6 +12,7 @@
 #define HWI_NO_SURFACE 1e9f // m: higher above any point than a surface can be
 
 hw_result hwi_water_check_def(const char *function, const hw_water_def *def);
+hw_result hwi_water_check_points(const char *function, const hw_vec3 *points, int32_t count);
 
 // A question to the water.
 typedef struct hwi_water_query {

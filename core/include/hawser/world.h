@@ -145,7 +145,7 @@ HW_API hw_result hw_world_get_counters(hw_world_id world, hw_counters *counters)
 typedef struct hw_profile {
     double step;   // the whole call
     double guide;  // moving held points along their frame's path
-    double bodies; // the water's forces on bodies
+    double bodies; // the sea, and the water's forces on bodies
     double cables; // integrating and solving cables, moving bodies
     double report; // collecting events and faults
 } hw_profile;

@@ -190,7 +190,7 @@ namespace Hawser.Native
         /// <summary>moving held points along their frame's path</summary>
         public double Guide;
 
-        /// <summary>the water's forces on bodies</summary>
+        /// <summary>the sea, and the water's forces on bodies</summary>
         public double Bodies;
 
         /// <summary>integrating and solving cables, moving bodies</summary>
