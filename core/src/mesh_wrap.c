@@ -177,7 +177,7 @@ static bool add_point(wrapping *w, int32_t point)
 
 static bool wrap_points(wrapping *w, int32_t count)
 {
-    int32_t start[4];
+    int32_t start[4] = {0};
     if (!find_start(w, count, start)) {
         return true; // no faces: the caller sees that
     }
