@@ -284,3 +284,90 @@ void naval_set_sea(hw_world_id world, int32_t beaufort)
         require(hw_world_set_sea(world, &sea), "hw_world_set_sea");
     }
 }
+
+// ---- The scene ----
+
+static void add_actuator(hw_world_id world, hw_body_id body, int32_t kind, hw_vec3 at, float control)
+{
+    hw_actuator_def def;
+    hw_actuator_id actuator;
+    require(hw_actuator_def_init(&def, kind), "hw_actuator_def_init");
+    def.body = body;
+    def.position = at;
+    def.control = control;
+    def.thrust = 20000.0f;
+    def.area = 2.0f;
+    def.volume = 5.0f;
+    require(hw_actuator_create(world, &def, &actuator), "hw_actuator_create");
+}
+
+static void moor(scene *s, hw_body_id boat, hw_vec3 at)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    hw_attachment_def tie;
+    hw_attachment_id attachment;
+    require(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE), "hw_cable_material_init");
+    def.segment_count = 20;
+    def.rest_length = 14.0f;
+    def.start_position = (hw_vec3){at.x + 12.0f, -10.0f, at.z};
+    def.end_position = (hw_vec3){at.x + 3.0f, 0.0f, at.z};
+    def.flags = HW_CABLE_HOLD_START;
+    hw_cable_id cable = scene_add(s, &def);
+    require(hw_attachment_def_init(&tie), "hw_attachment_def_init");
+    tie.cable = cable;
+    tie.body = boat;
+    tie.flags = HW_ATTACHMENT_TWO_WAY;
+    tie.point = (hw_vec3){2.5f, 0.3f, 0.0f};
+    tie.arc_length = 14.0f;
+    require(hw_attachment_create(s->world, &tie, &attachment), "hw_attachment_create");
+}
+
+void naval_create_scene(scene *s)
+{
+    static naval_fleet fleet;
+    static const hw_sea_wave waves[2] = {{0.4f, 20.0f, 0.0f, {1.0f, 0.0f, 0.3f}}, {0.2f, 7.0f, 1.0f, {1.0f, 0.0f, -0.5f}}};
+    hw_sea_def sea;
+    naval_set_sea(s->world, 0);
+    require(hw_sea_def_init(&sea), "hw_sea_def_init");
+    sea.surface = HW_SEA_GERSTNER;
+    require(hw_world_set_sea(s->world, &sea), "hw_world_set_sea");
+    require(hw_world_set_sea_waves(s->world, waves, 2), "hw_world_set_sea_waves");
+    naval_begin(&fleet, s->world);
+    for (int32_t i = 0; i < 2 * NAVAL_KINDS; i++)
+        naval_add(&fleet, i % NAVAL_KINDS, i < NAVAL_KINDS ? HW_FLOATER_EXACT : HW_FLOATER_RANDOM_POINTS, 300,
+                  80.0f * (float)i, 0.0f);
+    moor(s, fleet.bodies[NAVAL_BOAT], (hw_vec3){80.0f, 0.0f, 0.0f});
+    hw_body_id submarine = fleet.bodies[NAVAL_SUBMARINE];
+    add_actuator(s->world, submarine, HW_ACTUATOR_THRUSTER, (hw_vec3){-15.0f, 0.0f, 0.0f}, 1.0f);
+    add_actuator(s->world, submarine, HW_ACTUATOR_FIN, (hw_vec3){-13.0f, 0.0f, 0.0f}, 0.2f);
+    add_actuator(s->world, submarine, HW_ACTUATOR_BALLAST, (hw_vec3){0.0f, -0.5f, 0.0f}, 0.5f);
+    // The same boat once more, in the hands of a host that does nothing with it.
+    hw_body_def body;
+    hw_floater_def floater;
+    hw_floater_id floating;
+    require(hw_body_get_def(fleet.bodies[NAVAL_BOAT], &body), "hw_body_get_def");
+    body.flags = 0;
+    hw_body_id body_of_host;
+    require(hw_body_create(s->world, &body, &body_of_host), "hw_body_create");
+    require(hw_floater_get_def(fleet.floaters[NAVAL_BOAT], &floater), "hw_floater_get_def");
+    floater.body = body_of_host;
+    require(hw_floater_create(s->world, &floater, &floating), "hw_floater_create");
+}
+
+// A host that moves its body as it is told.
+void naval_drive_scene(scene *s, int32_t substep)
+{
+    hw_body_def def;
+    hw_body_load load;
+    hw_body_state state;
+    hw_body_id bodies[32];
+    int32_t count;
+    (void)substep;
+    require(hw_world_get_bodies(s->world, bodies, 32, &count), "hw_world_get_bodies");
+    hw_body_id body = bodies[count - 1];
+    require(hw_body_get_def(body, &def), "hw_body_get_def");
+    require(hw_body_get_load(body, &load), "hw_body_get_load");
+    require(hw_body_get_state(body, &state), "hw_body_get_state");
+    state.position.x += 0.001f * load.force.x / def.mass;
+    require(hw_body_set_state(body, &state), "hw_body_set_state");
+}

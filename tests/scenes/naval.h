@@ -7,7 +7,7 @@
 #ifndef HAWSER_TESTS_NAVAL_H
 #define HAWSER_TESTS_NAVAL_H
 
-#include "hawser/hawser.h"
+#include "scenes.h"
 
 #define NAVAL_SHIP        0 // 60 m, 1 000 t
 #define NAVAL_BOAT        1 // 6 m, 1.5 t
@@ -50,6 +50,11 @@ int32_t naval_add(naval_fleet *fleet, int32_t kind, int32_t method, int32_t poin
 
 /// `count` objects of all kinds in turn, 80 m apart: Figure 2.
 void naval_fill(naval_fleet *fleet, int32_t count, int32_t method);
+
+/// For the table of scenes: one of each kind and method on a few waves, a moored boat, a submarine that is driven, a
+/// body of the host.
+void naval_create_scene(scene *s);
+void naval_drive_scene(scene *s, int32_t substep);
 
 /// Water with a surface, and a sea of a Beaufort number; 0 is calm.
 void naval_set_sea(hw_world_id world, int32_t beaufort);
