@@ -8,8 +8,9 @@
 #include "report.h"
 #include "validate.h"
 
-#define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 4u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts
+#define MAGIC UINT32_C(0x52535748) // "HWSR"
+#define FORMAT                                                                                                         \
+    5u // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: sea, floating bodies
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -105,6 +106,45 @@ static void keep_callbacks(const hwi_registry *currents, hwi_registry *staged)
     }
 }
 
+// The world's own sea can take over the record if it was laid out the same way: its waves need not be drawn again.
+static bool fits_sea(const hwi_world *world, const hwi_sea_record *record)
+{
+    return world->sea != NULL && hwi_sea_same_frame(&world->sea->def, &record->def) &&
+           memcmp(&world->sea->state.first, &record->state.first, sizeof record->state.first) == 0;
+}
+
+static hw_result prepare_sea(const hwi_world *world, hwi_staged_world *staged)
+{
+    const hwi_sea_record *record = &staged->sea_record;
+    if (record->def.surface == HW_SEA_FLAT || fits_sea(world, record)) {
+        return HW_OK;
+    }
+    staged->sea = hwi_sea_create(&record->def, &record->state, world->def.worker_count);
+    return staged->sea != NULL ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+}
+
+static void commit_sea(hwi_world *world, hwi_staged_world *staged)
+{
+    const hwi_sea_record *record = &staged->sea_record;
+    if (staged->sea != NULL || record->def.surface == HW_SEA_FLAT) {
+        hwi_sea_destroy(world->sea);
+        world->sea = staged->sea;
+        staged->sea = NULL;
+    }
+    world->sea_def = record->def;
+    world->sea_version += 1;
+    if (world->sea != NULL) {
+        world->sea->def = record->def;
+        hwi_sea_set_state(world->sea, &record->state);
+    }
+    if (record->def.surface == HW_SEA_GERSTNER) {
+        hwi_sea_set_given(world->sea, staged->sea_waves, record->given_count);
+    }
+    hwi_sea_bottom_free(world->sea_bottom);
+    world->sea_bottom = staged->sea_bottom;
+    staged->sea_bottom = NULL;
+}
+
 static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
 {
     const hwi_world_record *record = &staged->record;
@@ -117,6 +157,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     world->pending = record->pending;
     world->dropped_time = record->dropped_time;
     world->water = staged->water;
+    commit_sea(world, staged);
     if (keep_ids) {
         keep_callbacks(&world->currents, &staged->currents);
     }
@@ -129,6 +170,15 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         hwi_attachment_name_objects(world->attachments.living[i]);
     }
     hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
+    hwi_registry_replace(&world->hulls, &staged->hulls, keep_ids);
+    hwi_registry_replace(&world->floaters, &staged->floaters, keep_ids);
+    for (int32_t i = 0; i < world->floaters.count; ++i) {
+        hwi_floater_name_objects(world->floaters.living[i]);
+    }
+    hwi_registry_replace(&world->actuators, &staged->actuators, keep_ids);
+    for (int32_t i = 0; i < world->actuators.count; ++i) {
+        hwi_actuator_name_objects(world->actuators.living[i]);
+    }
 }
 
 // An id of this world was never below the world's own generation.
@@ -143,33 +193,42 @@ static bool are_ids_of(const hwi_world *world, const hwi_registry *staged)
     return true;
 }
 
+// The registries of a staged world and of a world, kind by kind.
+typedef struct registry_pair {
+    hwi_registry *living;
+    hwi_registry *staged;
+} registry_pair;
+
+static const uint32_t staged_kinds[] = {
+    HW_KIND_CABLE, HW_KIND_CURRENT, HW_KIND_BODY,    HW_KIND_ATTACHMENT,
+    HW_KIND_WINCH, HW_KIND_HULL,    HW_KIND_FLOATER, HW_KIND_ACTUATOR,
+};
+
+#define STAGED_KINDS ((int)(sizeof staged_kinds / sizeof *staged_kinds))
+
 static hw_result load(hwi_world *world, hwi_reader *reader)
 {
     hwi_staged_world staged = {0};
-    hwi_world_stage(&staged.cables, HW_KIND_CABLE);
-    hwi_world_stage(&staged.currents, HW_KIND_CURRENT);
-    hwi_world_stage(&staged.bodies, HW_KIND_BODY);
-    hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
-    hwi_world_stage(&staged.winches, HW_KIND_WINCH);
+    const registry_pair pairs[] = {
+        {&world->cables, &staged.cables},     {&world->currents, &staged.currents},
+        {&world->bodies, &staged.bodies},     {&world->attachments, &staged.attachments},
+        {&world->winches, &staged.winches},   {&world->hulls, &staged.hulls},
+        {&world->floaters, &staged.floaters}, {&world->actuators, &staged.actuators},
+    };
+    _Static_assert(sizeof pairs / sizeof *pairs == STAGED_KINDS, "one for each kind");
+    for (int i = 0; i < STAGED_KINDS; ++i) {
+        hwi_world_stage(pairs[i].staged, staged_kinds[i]);
+    }
     hw_result result = hwi_snapshot_read(reader, &staged);
-    bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
-                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
-                      are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments) &&
-                      are_ids_of(world, &staged.winches);
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
+    bool same_world = staged.slot == world->slot && staged.generation == world->generation;
+    for (int i = 0; i < STAGED_KINDS; ++i) {
+        same_world = same_world && are_ids_of(world, pairs[i].staged);
+    }
+    for (int i = 0; i < STAGED_KINDS && result == HW_OK; ++i) {
+        result = hwi_registry_reserve_staged(pairs[i].living, pairs[i].staged, same_world);
     }
     if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->currents, &staged.currents, same_world);
-    }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->bodies, &staged.bodies, same_world);
-    }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->attachments, &staged.attachments, same_world);
-    }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
+        result = prepare_sea(world, &staged);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);

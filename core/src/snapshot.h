@@ -6,6 +6,7 @@
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
+//     sea      its definition, the weather from which and to which it changes, waves that the host gave, its bottom
 //     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, tensions, and where they are cut
 //
@@ -13,6 +14,9 @@
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
 //     winches  each: index, generation, definition, index of the cable, state of the drum
+//     hulls    each: index, generation, definition, what was repaired, points, triangles
+//     floaters each: index, generation, definition, places of body and hull in the snapshot, how it floats
+//     drives   actuators, each: index, generation, definition, place of the body in the snapshot, where it stands
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
 
@@ -37,8 +41,18 @@ typedef struct hwi_world_record {
     int32_t body_count;
     int32_t attachment_count;
     int32_t winch_count;
-    uint32_t reserved;
+    int32_t hull_count;
+    int32_t floater_count;
+    int32_t actuator_count;
 } hwi_world_record;
+
+// A sea without waves has no state, no waves and a count of -1.
+typedef struct hwi_sea_record {
+    hw_sea_def def;
+    hwi_sea_state state;
+    int32_t given_count;
+    int32_t has_bottom;
+} hwi_sea_record;
 
 typedef struct hwi_cable_record {
     hw_cable_def def;
@@ -95,7 +109,8 @@ typedef struct hwi_body_record {
     float frame;
     int32_t index;
     int32_t at_rest;
-    uint32_t reserved;
+    int32_t faulted;
+    hwi_motion motion;
 } hwi_body_record;
 
 // The objects that it joins are named by their places in the snapshot.
@@ -123,12 +138,47 @@ typedef struct hwi_winch_record {
     float tension;
 } hwi_winch_record;
 
-_Static_assert(sizeof(hwi_world_record) == 88, "no padding");
+typedef struct hwi_hull_record {
+    hw_hull_def def;
+    int32_t index;
+    int32_t point_count;
+    int32_t triangle_count;
+    hwi_mesh_repairs repairs;
+} hwi_hull_record;
+
+typedef struct hwi_floater_record {
+    hw_floater_def def;
+    hw_floater_status status;
+    int32_t index;
+    int32_t body;
+    int32_t hull;
+    int32_t capsized;
+    int32_t submerged;
+    int32_t slammed;
+    float share;
+    uint32_t reserved;
+} hwi_floater_record;
+
+typedef struct hwi_actuator_record {
+    hw_actuator_def def;
+    hw_actuator_status status;
+    double control;
+    int32_t index;
+    int32_t body;
+} hwi_actuator_record;
+
+_Static_assert(sizeof(hwi_world_record) == 96, "no padding");
+_Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
+_Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
+_Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
 _Static_assert(sizeof(hwi_cable_record) == 272, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
-_Static_assert(sizeof(hwi_body_record) == 248, "no padding");
+_Static_assert(sizeof(hwi_body_record) == 360, "no padding");
+_Static_assert(sizeof(hwi_hull_record) == 80, "no padding");
+_Static_assert(sizeof(hwi_floater_record) == 520, "no padding");
+_Static_assert(sizeof(hwi_actuator_record) == 176, "no padding");
 _Static_assert(sizeof(hwi_attachment_record) == 72, "no padding");
 _Static_assert(sizeof(hwi_winch_record) == 112, "no padding");
 
@@ -143,12 +193,30 @@ typedef struct hwi_staged_world {
     uint32_t generation;
     hwi_world_record record;
     hw_water_def water;
+    hwi_sea_record sea_record;
+    hw_sea_wave sea_waves[HW_MAX_SEA_WAVES];
+    hwi_sea *sea; // NULL if it is flat, or the world's own can take over the record
+    hwi_sea_bottom *sea_bottom;
     hwi_registry cables;
     hwi_registry currents;
     hwi_registry bodies;
     hwi_registry attachments;
     hwi_registry winches;
+    hwi_registry hulls;
+    hwi_registry floaters;
+    hwi_registry actuators;
 } hwi_staged_world;
+
+// The name that an object had when it was saved, and whether it can be one.
+hwi_object hwi_staged_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation);
+bool hwi_staged_name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation);
+
+// The place of an object among the living of its kind, or -1.
+int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object);
+
+// Hulls, floaters and actuators: snapshot_float.c.
+void hwi_snapshot_write_floating(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming);
+hw_result hwi_snapshot_read_floating(hwi_reader *reader, hwi_staged_world *staged);
 
 // Read and check everything into registries of its own; what was read must be discarded. HW_ERROR_BAD_SNAPSHOT if
 // anything is wrong.

@@ -20,15 +20,65 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->bodies);
     hwi_registry_destroy(&staged->attachments);
     hwi_registry_destroy(&staged->winches);
+    hwi_registry_destroy(&staged->hulls);
+    hwi_registry_destroy(&staged->floaters);
+    hwi_registry_destroy(&staged->actuators);
+    hwi_sea_destroy(staged->sea);
+    hwi_sea_bottom_free(staged->sea_bottom);
 }
 
-// The name that an object had when it was saved.
-static hwi_object read_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)
+static hw_result stage_sea_bottom(hwi_reader *reader, hwi_staged_world *staged)
+{
+    hw_sea_bottom_def def;
+    HWI_READ(reader, def);
+    if (reader->failed || hwi_sea_check_bottom("hw_snapshot_load", &def) != HW_OK) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    int32_t count = def.count_x * def.count_z;
+    if (!hwi_reader_has(reader, (uint64_t)count * sizeof(float))) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    staged->sea_bottom = hwi_allocate(hwi_sea_bottom_size(&def));
+    if (staged->sea_bottom == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    staged->sea_bottom->def = def;
+    hwi_read(reader, staged->sea_bottom->heights, (size_t)count * sizeof(float));
+    for (int32_t i = 0; i < count; ++i) {
+        if (!(fabsf(staged->sea_bottom->heights[i]) <= HWI_POSITION_LIMIT)) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return HW_OK;
+}
+
+static hw_result stage_sea(hwi_reader *reader, hwi_staged_world *staged)
+{
+    hwi_sea_record *record = &staged->sea_record;
+    HWI_READ(reader, *record);
+    bool is_flat = record->def.surface == HW_SEA_FLAT;
+    bool sane = !reader->failed && hwi_sea_check_def("hw_snapshot_load", &record->def) == HW_OK &&
+                (is_flat || hwi_sea_check_state(&record->state)) && record->given_count >= -1 &&
+                record->given_count <= (record->def.surface == HW_SEA_GERSTNER ? HW_MAX_SEA_WAVES : -1) &&
+                record->has_bottom >= 0 && record->has_bottom <= 1;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    for (int32_t i = 0; i < record->given_count; ++i) {
+        HWI_READ(reader, staged->sea_waves[i]);
+        if (reader->failed || hwi_sea_check_wave("hw_snapshot_load", &staged->sea_waves[i]) != HW_OK) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return record->has_bottom ? stage_sea_bottom(reader, staged) : HW_OK;
+}
+
+hwi_object hwi_staged_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)
 {
     return (hwi_object){hwi_id_pack((hwi_id_parts){kind, staged->slot & 0xffu, generation, index}), index};
 }
 
-static bool name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation)
+bool hwi_staged_name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation)
 {
     const hwi_object *previous = staged->count > 0 ? staged->living[staged->count - 1] : NULL;
     return generation >= 1 && generation <= HWI_GENERATION_MAX && index < HWI_INDEX_LIMIT &&
@@ -175,7 +225,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     hwi_cable_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->cables, record.index, generation) &&
                 record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && record.calm_for >= 0.0 &&
                 record.calm_for <= 1e15 && (record.taut == 0 || record.taut == 1) &&
                 hwi_is_within(record.origin, HWI_DRIFT_LIMIT) && watch_is_sane(&record) &&
@@ -198,7 +248,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     if (cable == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    cable->object = read_name(staged, HW_KIND_CABLE, record.index, generation);
+    cable->object = hwi_staged_name(staged, HW_KIND_CABLE, record.index, generation);
     hwi_registry_append(&staged->cables, cable);
     if (!hwi_cable_reserve_holds(cable, record.hold_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
@@ -245,8 +295,8 @@ static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)
     hwi_current_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->currents, record.index, generation) && record.reserved == 0 &&
-                hwi_current_check_def("hw_snapshot_load", &record.def) == HW_OK;
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->currents, record.index, generation) &&
+                record.reserved == 0 && hwi_current_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -254,9 +304,17 @@ static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)
     if (current == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    current->object = read_name(staged, HW_KIND_CURRENT, record.index, generation);
+    current->object = hwi_staged_name(staged, HW_KIND_CURRENT, record.index, generation);
     hwi_registry_append(&staged->currents, current);
     return HW_OK;
+}
+
+static bool motion_is_sane(const hwi_motion *motion)
+{
+    const hwi_rotation *q = &motion->orientation;
+    double length = q->x * q->x + q->y * q->y + q->z * q->z + q->w * q->w;
+    hwi_place spin = motion->angular_velocity;
+    return is_place(motion->position) && is_place(motion->velocity) && is_place(spin) && fabs(length - 1.0) <= 1e-6;
 }
 
 static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
@@ -265,7 +323,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     hwi_body_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->bodies, record.index, generation) &&
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->bodies, record.index, generation) &&
                 hwi_body_check_def("hw_snapshot_load", &record.def) == HW_OK &&
                 hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
                 hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
@@ -274,7 +332,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
                 hwi_is_within(record.surplus_turn, 1e6f) && hwi_is_within(record.acceleration, 1e9f) &&
                 hwi_is_within(record.angular_acceleration, 1e9f) && hwi_is_within(record.external, 2e4f) &&
                 hwi_is_within(record.external_seen, 2e4f) && record.frame >= 0.0f && record.frame <= 1000.0f &&
-                record.reserved == 0;
+                (record.faulted == 0 || record.faulted == 1) && motion_is_sane(&record.motion);
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -282,7 +340,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     if (body == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    body->object = read_name(staged, HW_KIND_BODY, record.index, generation);
+    body->object = hwi_staged_name(staged, HW_KIND_BODY, record.index, generation);
     body->state = record.state;
     body->host = record.host;
     body->at_rest = record.at_rest == 1;
@@ -294,6 +352,8 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     body->external = record.external;
     body->external_seen = record.external_seen;
     body->frame = record.frame;
+    body->faulted = record.faulted;
+    body->motion = record.motion;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;
 }
@@ -304,9 +364,9 @@ static hw_result stage_attachment(hwi_reader *reader, hwi_staged_world *staged)
     hwi_attachment_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->attachments, record.index, generation) && record.cable >= 0 &&
-                record.cable < staged->cables.count && record.body >= -1 && record.body < staged->bodies.count &&
-                record.reserved == 0;
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->attachments, record.index, generation) &&
+                record.cable >= 0 && record.cable < staged->cables.count && record.body >= -1 &&
+                record.body < staged->bodies.count && record.reserved == 0;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -314,7 +374,7 @@ static hw_result stage_attachment(hwi_reader *reader, hwi_staged_world *staged)
     if (attachment == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    attachment->object = read_name(staged, HW_KIND_ATTACHMENT, record.index, generation);
+    attachment->object = hwi_staged_name(staged, HW_KIND_ATTACHMENT, record.index, generation);
     attachment->cable = staged->cables.living[record.cable];
     attachment->body = record.body >= 0 ? staged->bodies.living[record.body] : NULL;
     hwi_registry_append(&staged->attachments, attachment);
@@ -345,8 +405,8 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
     hwi_cable *cable = find_staged_cable(staged, record.cable_index);
-    bool sane = !reader->failed && name_is_sane(&staged->winches, record.index, generation) && cable != NULL &&
-                cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->winches, record.index, generation) &&
+                cable != NULL && cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
                 hwi_winch_check_def("hw_snapshot_load", &record.def) == HW_OK &&
                 cable->odd_at_start == (record.def.end == 0) && record.stop >= -1 && record.stop <= 1 &&
                 is_bit(record.slipping) && is_bit(record.stalled) && is_bit(record.yielding) &&
@@ -360,7 +420,7 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     if (winch == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    winch->object = read_name(staged, HW_KIND_WINCH, record.index, generation);
+    winch->object = hwi_staged_name(staged, HW_KIND_WINCH, record.index, generation);
     hwi_registry_append(&staged->winches, winch);
     hwi_winch_join(winch, cable);
     winch->stop = record.stop;
@@ -381,6 +441,10 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     HWI_READ(reader, staged->generation);
     HWI_READ(reader, staged->record);
     HWI_READ(reader, staged->water);
+    hw_result result = stage_sea(reader, staged);
+    if (result != HW_OK) {
+        return result;
+    }
     const hwi_world_record *record = &staged->record;
     // A double far beyond any accumulator would never come to rest; both times are sums of what callers may hand in.
     bool sane = !reader->failed && hwi_is_within(record->gravity, 1e4f) && record->max_substeps >= 1 &&
@@ -388,12 +452,16 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
-                record->winch_count >= 0 && record->reserved == 0 &&
+                record->winch_count >= 0 && record->hull_count >= 0 && record->floater_count >= 0 &&
+                record->actuator_count >= 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(hwi_cable_record) +
                                            (uint64_t)record->current_count * sizeof(hwi_current_record) +
                                            (uint64_t)record->body_count * sizeof(hwi_body_record) +
                                            (uint64_t)record->attachment_count * sizeof(hwi_attachment_record) +
-                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record)) &&
+                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record) +
+                                           (uint64_t)record->hull_count * sizeof(hwi_hull_record) +
+                                           (uint64_t)record->floater_count * sizeof(hwi_floater_record) +
+                                           (uint64_t)record->actuator_count * sizeof(hwi_actuator_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -402,10 +470,12 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
         !hwi_registry_reserve(&staged->currents, record->current_count) ||
         !hwi_registry_reserve(&staged->bodies, record->body_count) ||
         !hwi_registry_reserve(&staged->attachments, record->attachment_count) ||
-        !hwi_registry_reserve(&staged->winches, record->winch_count)) {
+        !hwi_registry_reserve(&staged->winches, record->winch_count) ||
+        !hwi_registry_reserve(&staged->hulls, record->hull_count) ||
+        !hwi_registry_reserve(&staged->floaters, record->floater_count) ||
+        !hwi_registry_reserve(&staged->actuators, record->actuator_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    hw_result result = HW_OK;
     for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
         result = stage_cable(reader, staged);
     }
@@ -420,6 +490,9 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     }
     for (int32_t i = 0; i < record->winch_count && result == HW_OK; ++i) {
         result = stage_winch(reader, staged);
+    }
+    if (result == HW_OK) {
+        result = hwi_snapshot_read_floating(reader, staged);
     }
     return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }

@@ -90,6 +90,8 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .frame = body->frame,
         .index = body->object.index,
         .at_rest = body->at_rest,
+        .faulted = body->faulted,
+        .motion = body->motion,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -100,7 +102,7 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
     HWI_WRITE(writer, record);
 }
 
-static int32_t place_in(const hwi_registry *registry, const void *object)
+int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object)
 {
     int32_t place = 0;
     while (place < registry->count && registry->living[place] != object) {
@@ -116,8 +118,8 @@ static void write_attachment(hwi_writer *writer, const hwi_world *world, const h
     hwi_attachment_record record = {
         .def = attachment->def,
         .index = attachment->object.index,
-        .cable = place_in(&world->cables, attachment->cable),
-        .body = place_in(&world->bodies, attachment->body),
+        .cable = hwi_snapshot_place(&world->cables, attachment->cable),
+        .body = hwi_snapshot_place(&world->bodies, attachment->body),
         .particle = hold->particle,
         .shift = hold->shift,
     };
@@ -156,6 +158,26 @@ static void write_winch(hwi_writer *writer, const hwi_winch *winch, hwi_stream_n
     HWI_WRITE(writer, record);
 }
 
+static void write_sea(hwi_writer *writer, const hwi_world *world)
+{
+    const hwi_sea *sea = world->sea;
+    hwi_sea_record record = {.def = world->sea_def, .given_count = -1, .has_bottom = world->sea_bottom != NULL};
+    if (sea != NULL) {
+        record.state = sea->state;
+        record.given_count = sea->given_count;
+    }
+    HWI_WRITE(writer, record);
+    if (record.given_count > 0) {
+        hwi_write(writer, sea->given, (size_t)record.given_count * sizeof *sea->given);
+    }
+    if (record.has_bottom) {
+        const hw_sea_bottom_def *bottom = &world->sea_bottom->def;
+        hwi_write(writer, bottom, sizeof *bottom);
+        hwi_write(writer, world->sea_bottom->heights,
+                  (size_t)bottom->count_x * (size_t)bottom->count_z * sizeof *world->sea_bottom->heights);
+    }
+}
+
 void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
 {
     hwi_world_record record = {
@@ -172,6 +194,9 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         .body_count = world->bodies.count,
         .attachment_count = world->attachments.count,
         .winch_count = world->winches.count,
+        .hull_count = world->hulls.count,
+        .floater_count = world->floaters.count,
+        .actuator_count = world->actuators.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -181,6 +206,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     }
     HWI_WRITE(writer, record);
     HWI_WRITE(writer, world->water);
+    write_sea(writer, world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         write_cable(writer, world->cables.living[i], naming);
     }
@@ -196,4 +222,5 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     for (int32_t i = 0; i < world->winches.count; ++i) {
         write_winch(writer, world->winches.living[i], naming);
     }
+    hwi_snapshot_write_floating(writer, world, naming);
 }

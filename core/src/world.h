@@ -8,14 +8,18 @@
 
 #include <stdbool.h>
 
+#include "actuator.h"
 #include "attachment.h"
 #include "body.h"
 #include "cable.h"
 #include "current.h"
+#include "floater.h"
 #include "hawser/water.h"
 #include "hawser/world.h"
+#include "hull.h"
 #include "lockstep.h"
 #include "registry.h"
+#include "sea.h"
 #include "tasks.h"
 #include "winch.h"
 
@@ -29,19 +33,26 @@ typedef struct hwi_queue {
     uint64_t dropped;
 } hwi_queue;
 
-typedef struct hwi_world {
+struct hwi_world {
     hw_world_def def;
     uint32_t slot;
     uint32_t generation; // of the world's own id, and the base of its objects'
     bool stepping;       // the task hook must not change what is being stepped
 
     hw_water_def water;
+    hw_sea_def sea_def;
+    hwi_sea *sea; // NULL if it is flat
+    hwi_sea_bottom *sea_bottom;
+    uint64_t sea_version;
 
     hwi_registry cables;      // of hwi_cable
     hwi_registry currents;    // of hwi_current
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment
     hwi_registry winches;     // of hwi_winch
+    hwi_registry hulls;       // of hwi_hull
+    hwi_registry floaters;    // of hwi_floater
+    hwi_registry actuators;   // of hwi_actuator
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -54,7 +65,7 @@ typedef struct hwi_world {
     double pending; // s in the accumulator
     double dropped_time;
     int32_t uneven_steps; // counts down from the last step that did not end on a substep; drawing is smoothed meanwhile
-} hwi_world;
+};
 
 // s, of what was simulated.
 static inline double hwi_world_time(const hwi_world *world)
@@ -96,10 +107,16 @@ HWI_RESOLVE(current, HW_KIND_CURRENT)
 HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
 HWI_RESOLVE(winch, HW_KIND_WINCH)
+HWI_RESOLVE(hull, HW_KIND_HULL)
+HWI_RESOLVE(floater, HW_KIND_FLOATER)
+HWI_RESOLVE(actuator, HW_KIND_ACTUATOR)
 
 // The ids of a kind, as the public listing functions give them; each id struct is one word.
 hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,
                          int32_t capacity, int32_t *count);
+
+// Run items [0, count) on the world's workers or by the host's hook. Only from the thread that steps or changes it.
+void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, void *task);
 
 // Something changed that may move any cable.
 void hwi_world_wake(hwi_world *world);

@@ -6,6 +6,7 @@
 #ifndef HAWSER_HAWSER_H
 #define HAWSER_HAWSER_H
 
+#include "hawser/actuator.h"
 #include "hawser/attachment.h"
 #include "hawser/base.h"
 #include "hawser/body.h"
@@ -13,10 +14,13 @@
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
 #include "hawser/current.h"
+#include "hawser/floater.h"
+#include "hawser/hull.h"
 #include "hawser/id.h"
 #include "hawser/material.h"
 #include "hawser/math_types.h"
 #include "hawser/result.h"
+#include "hawser/sea.h"
 #include "hawser/snapshot.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"

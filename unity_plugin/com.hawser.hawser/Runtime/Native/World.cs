@@ -24,6 +24,16 @@ namespace Hawser.Native
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
+        /// <summary>the body's y axis came to point down; value = its y, -1..0</summary>
+        FloaterCapsized = 40,
+        /// <summary>and up again, by 30 degrees at least; value = its y</summary>
+        FloaterRighted = 41,
+        /// <summary>all of the hull is under water; value = m, depth of its centre</summary>
+        FloaterSubmerged = 42,
+        /// <summary>and a fiftieth of it or more is out again; value = share under water</summary>
+        FloaterEmerged = 43,
+        /// <summary>the water hit it with slam_limit or more; value = N</summary>
+        FloaterSlammed = 44,
     }
 
     public enum FaultCause : int
@@ -110,7 +120,7 @@ namespace Hawser.Native
 
     /// <summary>
     /// A thing that could not be simulated any further. It is put back to its last good state and stands still until
-    /// hw_cable_reset(); the rest of the world goes on.
+    /// hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Fault
@@ -180,7 +190,10 @@ namespace Hawser.Native
         /// <summary>moving held points along their frame's path</summary>
         public double Guide;
 
-        /// <summary>integrating and solving cables</summary>
+        /// <summary>the sea, and the water's forces on bodies</summary>
+        public double Bodies;
+
+        /// <summary>integrating and solving cables, moving bodies</summary>
         public double Cables;
 
         /// <summary>collecting events and faults</summary>
