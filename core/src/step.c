@@ -94,11 +94,7 @@ static void solve(hwi_world *world)
         .substep = {world, world->def.gravity, world->def.substep, world->substeps, world->def.seed},
     };
     hwi_lockstep_plan(task.lockstep, world->cables.living, world->cables.count, world->def.substep);
-    if (world->tasks == NULL) {
-        world->def.parallel_for(solve_range, task.lockstep->job_count, &task, world->def.parallel_for_user);
-    } else {
-        hwi_task_pool_run(world->tasks, solve_range, task.lockstep->job_count, &task);
-    }
+    hwi_world_run(world, solve_range, task.lockstep->job_count, &task);
 }
 
 static void report_fault(hwi_world *world, hwi_cable *cable)
@@ -144,7 +140,8 @@ static void report(hwi_world *world)
             report_fault(world, cable);
             continue;
         }
-        if (cable->calm_for >= SLEEP_DELAY && hwi_currents_are_steady(&world->currents)) {
+        if (cable->calm_for >= SLEEP_DELAY && hwi_currents_are_steady(&world->currents) &&
+            hwi_sea_is_calm(world->sea)) {
             cable->state = HW_CABLE_ASLEEP;
         }
         hwi_event_report(world, cable);
