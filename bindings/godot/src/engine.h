@@ -35,6 +35,10 @@ typedef struct hwg_node_path {
     uint64_t opaque;
 } hwg_node_path;
 
+typedef struct hwg_array {
+    uint64_t opaque;
+} hwg_array;
+
 typedef struct hwg_dictionary {
     uint64_t opaque;
 } hwg_dictionary;
@@ -73,6 +77,7 @@ _Static_assert(sizeof(hwg_variant) == HWG_SIZE_Variant, "Variant");
 _Static_assert(sizeof(hwg_string) == HWG_SIZE_String, "String");
 _Static_assert(sizeof(hwg_name) == HWG_SIZE_StringName, "StringName");
 _Static_assert(sizeof(hwg_node_path) == HWG_SIZE_NodePath, "NodePath");
+_Static_assert(sizeof(hwg_array) == HWG_SIZE_Array, "Array");
 _Static_assert(sizeof(hwg_dictionary) == HWG_SIZE_Dictionary, "Dictionary");
 _Static_assert(sizeof(hwg_rid) == HWG_SIZE_RID, "RID");
 _Static_assert(sizeof(hwg_callable) == HWG_SIZE_Callable, "Callable");
@@ -97,6 +102,7 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(bent, "bent")                                                                                                    \
     X(snapped, "snapped")                                                                                              \
     X(stopped, "stopped")                                                                                              \
+    X(weather_settled, "weather_settled")                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")
 

@@ -10,6 +10,7 @@
 #include "doc_table.h"
 #include "engine.h"
 #include "material_resource.h"
+#include "ocean_node.h"
 #include "server.h"
 #include "water_node.h"
 #include "winch_node.h"
@@ -23,8 +24,8 @@
 static bool registered;
 
 // A class stands after those that it names.
-static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_current_class, &hwg_cable_class,
-                                     &hwg_winch_class};
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_ocean_class,
+                                     &hwg_current_class,  &hwg_cable_class, &hwg_winch_class};
 
 #define CLASS_COUNT (sizeof classes / sizeof classes[0])
 

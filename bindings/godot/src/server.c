@@ -23,10 +23,11 @@ typedef struct node_list {
 
 static node_list cables = {.type = &hwg_cable_class};
 static node_list currents = {.type = &hwg_current_class};
+static node_list oceans = {.type = &hwg_ocean_class};
 static node_list waters = {.type = &hwg_water_class};
 static node_list winches = {.type = &hwg_winch_class};
 
-static node_list *const lists[] = {&cables, &currents, &waters, &winches};
+static node_list *const lists[] = {&cables, &currents, &oceans, &waters, &winches};
 
 #define LIST_COUNT (sizeof lists / sizeof lists[0])
 
@@ -137,9 +138,15 @@ hwg_water *hwg_server_water(void)
     return waters.count ? waters.nodes[0] : NULL;
 }
 
+hwg_ocean *hwg_server_ocean(void)
+{
+    return oceans.count ? oceans.nodes[0] : NULL;
+}
+
 void hwg_server_update_water(void)
 {
-    hwg_water_apply(hwg_server_water(), server.world);
+    hwg_water_apply(hwg_server_water(), hwg_server_ocean(), server.world);
+    hwg_ocean_apply(hwg_server_ocean(), server.world);
     for (int32_t i = 0; i < currents.count; i++)
         hwg_current_apply(currents.nodes[i], server.world);
 }
@@ -226,6 +233,8 @@ static void step(void)
     hwg_bodies_after_step();
     for (int32_t i = 0; i < cables.count; i++)
         hwg_cable_after_step(cables.nodes[i]);
+    if (oceans.count)
+        hwg_ocean_after_step(oceans.nodes[0]);
     report_events();
     report_faults();
 }
@@ -233,6 +242,8 @@ static void step(void)
 static void draw(void)
 {
     server.draw_requested = false;
+    for (int32_t i = 0; i < oceans.count; i++)
+        hwg_ocean_draw(oceans.nodes[i]);
     for (int32_t i = 0; i < cables.count; i++)
         hwg_cable_draw(cables.nodes[i]);
 }

@@ -20,6 +20,8 @@ typedef union hwg_value {
     hwg_string string;
     hwg_node_path path;
     hwg_packed packed;
+    hwg_dictionary dictionary;
+    hwg_rid rid;
     GDExtensionObjectPtr object;
 } hwg_value;
 
@@ -68,6 +70,11 @@ void hwg_value_destroy(GDExtensionVariantType type, hwg_value *value);
 hwg_value hwg_value_borrow(GDExtensionVariantType type, const void *memory);
 
 void hwg_callable_destroy(hwg_callable *callable);
+
+hwg_array hwg_array_new(void);
+void hwg_array_destroy(hwg_array *array);
+/// Append a copy.
+void hwg_array_add(hwg_array *array, const hwg_variant *value);
 
 hwg_dictionary hwg_dictionary_new(void);
 void hwg_dictionary_destroy(hwg_dictionary *dictionary);
