@@ -12,14 +12,15 @@
 #include "trig.h"
 #include "validate.h"
 
-#define GRAVITY     9.81
-#define CHANNELS    4
+#define GRAVITY  9.81
+#define CHANNELS 4
+#define BREAKING 0.3 // of what is white: the rest is foam that breakers left behind
 
 static hw_result check_size(const char *function, int32_t size)
 {
-    hw_result result = hwi_check_int(function, "size", size, 32, HW_MAX_SEA_SIZE);
+    hw_result result = hwi_check_int(function, "size", size, 64, HW_MAX_SEA_SIZE);
     if (result == HW_OK && (size & (size - 1)) != 0) {
-        result = hwi_fail(HW_ERROR_BAD_VALUE, function, "size must be 32, 64, 128, 256 or 512, got %d", (int)size);
+        result = hwi_fail(HW_ERROR_BAD_VALUE, function, "size must be 64, 128, 256 or 512, got %d", (int)size);
     }
     return result;
 }
@@ -130,7 +131,7 @@ hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage)
     double wind = 0.877 * GRAVITY * (double)status->peak_period / 6.283185307179586;
     double full_height = 0.2092 * wind * wind / GRAVITY;
     double raised = full_height > 0.0 ? (double)status->significant_height / full_height : 0.0;
-    double share = wind > 0.1 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * (raised < 1.0 ? raised : 1.0) : 0.0;
+    double share = wind > 0.1 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * (raised < 1.0 ? raised : 1.0) : 0.0;
     *coverage = (float)(share < 0.5 ? share : 0.5);
     return HW_OK;
 }

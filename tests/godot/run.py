@@ -24,8 +24,8 @@ GODOT = os.environ.get("GODOT", "godot")
 RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
-SUITES = ["properties", "materials", "motion", "water", "winch", "breaking", "ends", "signals", "scenes"]
-CLASSES = ["UnderwaterCable3D", "CableMaterial", "HawserWater3D", "WaterCurrent3D", "CableWinch3D"]
+SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "breaking", "ends", "signals", "scenes"]
+CLASSES = ["UnderwaterCable3D", "CableMaterial", "HawserWater3D", "Ocean3D", "WaterCurrent3D", "CableWinch3D"]
 DEBIAN_TEMPLATE = "/usr/bin/godot-template-release"
 
 # What no run may print. The engine's own words, in its own order.

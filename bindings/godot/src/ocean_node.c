@@ -86,14 +86,14 @@ void hwg_ocean_apply(hwg_ocean *ocean, hw_world_id world)
     }
     if (!ocean->is_bottom_told)
         tell_bottom(ocean, world);
-    if (ocean->is_told && !memcmp(&ocean->told, &ocean->def, sizeof ocean->def))
+    bool is_same = !memcmp(&ocean->told, &ocean->def, sizeof ocean->def);
+    if (is_same && (ocean->is_told || ocean->is_refused))
         return;
-    bool accepted = tell_sea(ocean, world) == HW_OK;
-    if (!accepted)
+    ocean->is_told = tell_sea(ocean, world) == HW_OK;
+    ocean->is_refused = !ocean->is_told; // and would be again, every tick
+    if (ocean->is_refused)
         hwg_core_error(ocean, "_physics_process");
-    // Also if it was refused: it would be again, every tick.
     ocean->told = ocean->def;
-    ocean->is_told = true;
 }
 
 void hwg_ocean_after_step(hwg_ocean *ocean)
@@ -144,7 +144,7 @@ static void enter_tree(hwg_ocean *ocean)
     if (ocean->in_tree)
         return;
     ocean->in_tree = hwg_server_add(&ocean->base);
-    ocean->is_told = false;
+    ocean->is_told = ocean->is_refused = false;
     ocean->is_bottom_told = false;
     ocean->surface.is_empty = true;
     HWG_CALL(Node_set_physics_process_internal, ocean->base.object, NULL, &yes);

@@ -30,7 +30,8 @@ struct hwg_ocean {
     hwg_packed bottom_heights; // PackedFloat32Array; empty: no bottom
 
     hw_sea_def told; // what the core was last told
-    bool is_told;
+    bool is_told;    // and took it
+    bool is_refused; // and did not
     bool is_bottom_told;
     bool is_changing;
     bool in_tree;

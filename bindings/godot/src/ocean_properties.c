@@ -53,8 +53,8 @@ const hwg_property_row hwg_ocean_rows[HWG_OCEAN_ROW_COUNT] = {
      .hint = "0,600,0.1,or_greater,suffix:s"},
     {.kind = HWG_FIELD_WIDE, NAMED(seed), SEA(seed), WITHIN(-9.3e18, 9.3e18)},
 
-    {ENUM, .class_name = "Ocean3D.MapSize", NAMED(fft_size), SEA(fft_size), WITHIN(32, 512),
-     .hint = "32:32,64:64,128:128,256:256,512:512", .group = "Quality"},
+    {ENUM, .class_name = "Ocean3D.MapSize", NAMED(fft_size), SEA(fft_size), WITHIN(64, 512),
+     .hint = "64:64,128:128,256:256,512:512", .group = "Quality"},
     {INT, NAMED(cascades), SEA(cascade_count), WITHIN(1, HW_MAX_SEA_CASCADES), .hint = "1,4,1"},
     {FLOAT, NAMED(patch_length), SEA(patch_length), WITHIN(0, 32768), .unit = "m",
      .hint = "0,4096,1,or_greater,suffix:m"},
@@ -115,7 +115,6 @@ void hwg_ocean_register_constants(const hwg_name *class_name)
     hwg_register_constant(class_name, "Spreading", "SPREADING_MITSUYASU", HW_SPREADING_MITSUYASU);
     hwg_register_constant(class_name, "Spreading", "SPREADING_HASSELMANN", HW_SPREADING_HASSELMANN);
     hwg_register_constant(class_name, "Spreading", "SPREADING_DONELAN_BANNER", HW_SPREADING_DONELAN_BANNER);
-    hwg_register_constant(class_name, "MapSize", "MAP_SIZE_32", 32);
     hwg_register_constant(class_name, "MapSize", "MAP_SIZE_64", 64);
     hwg_register_constant(class_name, "MapSize", "MAP_SIZE_128", 128);
     hwg_register_constant(class_name, "MapSize", "MAP_SIZE_256", 256);

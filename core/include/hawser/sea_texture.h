@@ -26,7 +26,7 @@ typedef struct hw_sea_texture_size {
     int32_t texel_count; // of all levels, the largest first
 } hw_sea_texture_size;
 
-/// For a map with `size` texels along a side: 32, 64, 128, 256 or 512.
+/// For a map with `size` texels along a side: 64, 128, 256 or 512.
 /// Errors: NULL_ARGUMENT, BAD_VALUE.
 HW_API hw_result hw_sea_texture_measure(int32_t size, hw_sea_texture_size *texture);
 
@@ -50,8 +50,9 @@ typedef struct hw_sea_texture_result {
 HW_API hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *foam, uint16_t *texels, int32_t capacity,
                                       hw_sea_texture_result *result);
 
-/// How much of a sea is white: share of its surface by the law of Monahan and O'Muircheartaigh (1980), 3.84e-6 U^3.41,
-/// with the wind that raises waves of this period; less where they are lower than that wind would raise them.
+/// The share of a sea that breaks at a time. By the law of Monahan and O'Muircheartaigh (1980) 3.84e-6 U^3.41 of it is
+/// white, with the wind U that raises waves of this period, less where they are lower than that; a third of the white
+/// is breaking, the rest was left behind.
 /// Errors: NULL_ARGUMENT, BAD_VALUE.
 HW_API hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage);
 

@@ -89,4 +89,19 @@ func test_below_9() -> void:
 
 
 func test_waterline() -> void:
-	await at_beaufort(3, Vector3(0, 0.0, 0), Vector3(0, 0.2, -6), "waterline")
+	set_up(Vector3.ZERO, Vector3(0, 0.1, -6))
+	var ocean := add_ocean({"wind_speed": 7.0})
+	await ticks(60)
+	_camera.position.y = ocean.get_height(_camera.position + Vector3(0, 0, -0.05))
+	await take("waterline")
+
+
+func test_storm() -> void:
+	set_up(Vector3(0, 6, 0), Vector3(0, 5, -10))
+	var ocean := add_ocean({"wind_speed": 24.0, "swell_height": 3.0, "wind_direction": Vector3(0.7, 0, 1)})
+	RenderingServer.render_loop_enabled = false
+	await ticks(600)
+	RenderingServer.render_loop_enabled = true
+	_camera.position.y = ocean.get_height(_camera.position) + 4.0
+	print(ocean.current_height, " ", ocean.current_period, ocean.get_patch_lengths())
+	await take("storm")
