@@ -178,7 +178,7 @@ static void prepare_pair(const hwi_sea *sea, const hwi_cascade *cascade, uint64_
     pair->along_z = (float)(kz / k);
     pair->frequency = (float)frequency;
     pair->turns = frequency / TWO_PI;
-    pair->reach = (float)((double)sea->def.choppiness * (1.0 + under) / (1.0 - under));
+    pair->reach = (float)((double)sea->def.choppiness * hwi_wave_reach(k, depth));
     pair->lift = (float)(1.0 / (1.0 - under));
     pair->head = (float)(1.0 / (1.0 + under));
     pair->raise = (float)(raise_of(pair->x, sea->def.fft_size) * raise_of(pair->z, sea->def.fft_size));

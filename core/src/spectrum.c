@@ -66,6 +66,12 @@ double hwi_wave_number(double frequency, double depth)
     return k;
 }
 
+double hwi_wave_reach(double k, double depth)
+{
+    double t = depth > 0.0 ? hwi_tanh(k * depth) : 1.0;
+    return t > 0.25 ? 1.0 / t : 4.0;
+}
+
 double hwi_depth_factor(double w)
 {
     if (w >= 2.0) {

@@ -87,6 +87,10 @@ double hwi_wave_number(double frequency, double depth);
 // m/s: d(frequency) / d(wave number)
 double hwi_wave_group_speed(double k, double depth);
 
+// How far water at the surface goes along over how far it goes up: 1 / tanh(k depth), 4 at most. Linear theory ends
+// long before waves in so shallow water.
+double hwi_wave_reach(double k, double depth);
+
 // f above: 1 in deep water, of frequency sqrt(depth / g).
 double hwi_depth_factor(double relative_frequency);
 
