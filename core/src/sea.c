@@ -119,12 +119,13 @@ static bool is_sane_system(const hwi_wave_system *system)
 {
     return system->height >= 0.0 && system->height <= 1000.0 && system->period >= 0.1 && system->period <= 100.0 &&
            system->sharpness >= 1.0 && system->sharpness <= 10.0 && system->power >= 0.0 && system->power <= 500.0 &&
-           fabs(system->direction) <= 100.0;
+           fabs(system->direction) <= 1e6 && system->keeps_height >= 0.0 && system->keeps_height <= 1.0;
 }
 
 bool hwi_sea_check_state(const hwi_sea_state *state)
 {
-    return is_sane_system(&state->from.wind) && is_sane_system(&state->from.swell) && is_sane_system(&state->to.wind) &&
+    return is_sane_system(&state->first.wind) && is_sane_system(&state->first.swell) &&
+           is_sane_system(&state->from.wind) && is_sane_system(&state->from.swell) && is_sane_system(&state->to.wind) &&
            is_sane_system(&state->to.swell) && fabs(state->begin) <= 1e15 && state->seconds >= 0.0 &&
            state->seconds <= 1e6;
 }
@@ -208,15 +209,19 @@ void hwi_sea_set_state(hwi_sea *sea, const hwi_sea_state *state)
     forget(sea);
 }
 
-hwi_sea *hwi_sea_create(const hw_sea_def *def, int32_t worker_count)
+hwi_sea *hwi_sea_create(const hw_sea_def *def, const hwi_sea_state *state, int32_t worker_count)
 {
     hwi_sea *sea = hwi_allocate(sizeof *sea);
     if (sea == NULL) {
         return NULL;
     }
     sea->def = *def;
-    sea->state.to = hwi_weather_of(def);
-    sea->state.from = sea->state.to;
+    if (state != NULL) {
+        sea->state = *state;
+    } else {
+        hwi_weather weather = hwi_weather_of(def);
+        sea->state = (hwi_sea_state){.first = weather, .from = weather, .to = weather};
+    }
     sea->given_count = -1;
     if (def->surface == HW_SEA_FFT) {
         sea->scratch_count = worker_count < 8 ? worker_count : 8;
@@ -303,7 +308,7 @@ hw_result hw_world_set_sea(hw_world_id id, const hw_sea_def *def)
     }
     hwi_sea *sea = NULL;
     if (def->surface != HW_SEA_FLAT) {
-        sea = hwi_sea_create(def, world->def.worker_count);
+        sea = hwi_sea_create(def, NULL, world->def.worker_count);
         if (sea == NULL) {
             return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a sea of %d cascades of size %d; the old one stays",
                             (int)def->cascade_count, (int)def->fft_size);
@@ -358,7 +363,8 @@ hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seco
                         sea->cascades[0].length);
     }
     double now = hwi_world_time(world);
-    hwi_sea_state state = {.from = hwi_sea_weather(sea, now), .to = to, .begin = now, .seconds = seconds};
+    hwi_sea_state state = {
+        .first = sea->state.first, .from = hwi_sea_weather(sea, now), .to = to, .begin = now, .seconds = seconds};
     sea->def = *def;
     hwi_sea_set_state(sea, &state);
     world->sea_def = *def;

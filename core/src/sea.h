@@ -165,6 +165,7 @@ double hwi_sea_bottom_depth(const hwi_sea_bottom *bottom, double level, double x
 
 // What of a sea is state, beside its definition.
 typedef struct hwi_sea_state {
+    hwi_weather first; // in which the sea was made: its layout follows from it
     hwi_weather from;
     hwi_weather to;
     double begin;   // s
@@ -203,8 +204,8 @@ hw_result hwi_sea_check_def(const char *function, const hw_sea_def *def);
 bool hwi_sea_check_state(const hwi_sea_state *state);
 bool hwi_sea_same_frame(const hw_sea_def *a, const hw_sea_def *b);
 
-// NULL where memory runs out.
-hwi_sea *hwi_sea_create(const hw_sea_def *def, int32_t worker_count);
+// A sea in a state, or in the weather of its definition. NULL where memory runs out.
+hwi_sea *hwi_sea_create(const hw_sea_def *def, const hwi_sea_state *state, int32_t worker_count);
 void hwi_sea_destroy(hwi_sea *sea);
 void hwi_sea_set_state(hwi_sea *sea, const hwi_sea_state *state);
 
@@ -251,9 +252,9 @@ typedef struct hwi_spectra {
 
 void hwi_spectra_prepare(hwi_spectra *spectra, const hwi_weather *weather, const hw_sea_def *def);
 
-// Amplitudes of some of a cascade's pairs. Returns whether any is not 0.
-bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectra *spectra, float (*amplitude)[4], int32_t first,
-                       int32_t end);
+// Amplitudes of some of a cascade's pairs, by the tables of both. Returns whether any is not 0.
+bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*amplitude)[4],
+                       int32_t first, int32_t end);
 
 // Draw the waves of a Gerstner sea, or take those that the host gave.
 void hwi_gerstner_prepare(hwi_sea *sea);

@@ -31,21 +31,49 @@ typedef struct place_in_map {
     float fraction_z;
 } place_in_map;
 
-static int32_t split(double place, double inverse_length, int32_t size, float *fraction)
+// The C library's floor is a call on machines without SSE 4.1; a conversion to an integer is one instruction on all.
+static double fraction_of(double turns)
 {
-    double turns = place * inverse_length;
-    double texels = (turns - floor(turns)) * size;
+    double rest = turns - (double)(int64_t)turns;
+    return rest < 0.0 ? rest + 1.0 : rest;
+}
+
+static int32_t split(double turns, int32_t size, float *fraction)
+{
+    double texels = fraction_of(turns) * size;
     int32_t whole = (int32_t)texels;
     *fraction = (float)(texels - whole);
     return whole & (size - 1); // rounding may lead to `size`
+}
+
+// exp(x) for x <= 0 in single precision, to 2e-7 of the result: by 2^n and a polynomial of what is left.
+static float decay(float x)
+{
+    if (x < -80.0f) {
+        return 0.0f;
+    }
+    const float shifter = 12582912.0f; // 1.5 * 2^23: adding it leaves no bits below 1
+    float n = (x * 1.44269504f + shifter) - shifter;
+    float r = (x - n * 0.693145752f) - n * 1.42860677e-6f;
+    float p = 1.0f / 720.0f;
+    p = 1.0f / 120.0f + r * p;
+    p = 1.0f / 24.0f + r * p;
+    p = 1.0f / 6.0f + r * p;
+    p = 0.5f + r * p;
+    p = 1.0f + r * p;
+    p = 1.0f + r * p;
+    uint32_t bits = (uint32_t)((int32_t)n + 127) << 23;
+    float power;
+    memcpy(&power, &bits, sizeof power);
+    return p * power;
 }
 
 static place_in_map locate(double x, double z, double length, int32_t size)
 {
     place_in_map place;
     double inverse = 1.0 / length;
-    int32_t x0 = split(x, inverse, size, &place.fraction_x);
-    int32_t z0 = split(z, inverse, size, &place.fraction_z);
+    int32_t x0 = split(x * inverse, size, &place.fraction_x);
+    int32_t z0 = split(z * inverse, size, &place.fraction_z);
     int32_t x1 = (x0 + 1) & (size - 1);
     int32_t z1 = (z0 + 1) & (size - 1);
     place.at[0] = 4 * (z0 * size + x0);
@@ -121,39 +149,44 @@ static bool is_left_out(const hwi_sea_view *view, int32_t c)
 static surface surface_by_maps(const hwi_sea_view *view, double x, double z)
 {
     const hwi_sea *sea = view->sea;
-    surface found = {{0}, 0.0, 0.0, 0.0, 0.0};
     double depth = hwi_sea_bottom_depth(view->bottom, view->level, x, z);
     four sum = {0};
+    four along_x = {0};
+    four along_z = {0};
     for (int32_t c = 0; c < sea->cascade_count; ++c) {
-        if (view->slot->fields[c].is_calm || view->sea->cascades[c].low * (double)view->shortest > TWO_PI) {
+        if (is_left_out(view, c)) {
             continue;
         }
         const hwi_cascade *cascade = &sea->cascades[c];
         place_in_map place = locate(x, z, cascade->length, sea->fft.size);
         const float *map = view->slot->fields[c].maps[SEA_MAP_DISPLACEMENT];
         float share = view->bottom != NULL ? shallow(depth, cascade->middle) : 1.0f;
-        four a = texel(map, place.at[0]) * share;
-        four b = texel(map, place.at[1]) * share;
-        four d = texel(map, place.at[2]) * share;
-        four e = texel(map, place.at[3]) * share;
-        sum += a * place.weight[0] + b * place.weight[1] + d * place.weight[2] + e * place.weight[3];
-        float per_metre = (float)(sea->fft.size / cascade->length);
-        four along_x = ((b - a) * (1.0f - place.fraction_z) + (e - d) * place.fraction_z) * per_metre;
-        four along_z = ((d - a) * (1.0f - place.fraction_x) + (e - b) * place.fraction_x) * per_metre;
-        found.dxx += (double)along_x[0];
-        found.dzx += (double)along_x[2];
-        found.dxz += (double)along_z[0];
-        found.dzz += (double)along_z[2];
+        four near = texel(map, place.at[0]);
+        four near_along = texel(map, place.at[1]) - near;
+        four far = texel(map, place.at[2]);
+        four far_along = texel(map, place.at[3]) - far;
+        near += near_along * place.fraction_x;
+        far += far_along * place.fraction_x;
+        four across = far - near;
+        sum += (near + across * place.fraction_z) * share;
+        float per_metre = share * (float)(sea->fft.size / cascade->length);
+        along_x += (near_along + (far_along - near_along) * place.fraction_z) * per_metre;
+        along_z += across * per_metre;
     }
-    found.displacement = hwi_vec3(sum[0], sum[1], sum[2]);
-    return found;
+    return (surface){
+        .displacement = {sum[0], sum[1], sum[2]},
+        .dxx = (double)along_x[0],
+        .dxz = (double)along_z[0],
+        .dzx = (double)along_x[2],
+        .dzz = (double)along_z[2],
+    };
 }
 
 // Cosine and sine of a wave's phase at a place.
 static void phase_of(const hwi_gerstner_wave *wave, const hwi_wave_now *now, double x, double z, float *c, float *s)
 {
     double turns = wave->turns_x * x + wave->turns_z * z + now->phase;
-    float rest = (float)(turns - floor(turns));
+    float rest = (float)fraction_of(turns);
     *c = hwi_cos_turns(rest);
     *s = hwi_cos_turns(rest - 0.25f);
 }
@@ -358,13 +391,11 @@ typedef struct fading {
 static fading fade(const hwi_sea *sea, double k, double y)
 {
     double depth = (double)sea->def.water_depth;
-    fading found = {(float)hwi_exp(k * y), 0.0f};
-    if (depth > 0.0) {
-        double below = y < -depth ? -depth : y; // under the bottom as at it
-        found.direct = (float)hwi_exp(k * below);
-        found.image = (float)hwi_exp(-k * (below + 2.0 * depth));
+    if (depth == 0.0) {
+        return (fading){decay((float)(k * y)), 0.0f};
     }
-    return found;
+    double below = y < -depth ? -depth : y; // under the bottom as at it
+    return (fading){decay((float)(k * below)), decay((float)(-k * (below + 2.0 * depth)))};
 }
 
 // The slope of the pressure's head along x and z: central differences at texels, linear between them.

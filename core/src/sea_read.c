@@ -62,7 +62,7 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
         result = hwi_check_float(__func__, "shortest_wavelength", (double)shortest_wavelength, 0.0, 1e6);
     }
     if (result == HW_OK) {
-        result = hwi_check_flags(__func__, "flags", flags, HW_SEA_WARM_START);
+        result = hwi_check_flags(__func__, "flags", flags, HW_SEA_WARM_START | HW_SEA_HEIGHT_ONLY);
     }
     if (result == HW_OK) {
         result = hwi_water_check_points(__func__, points, count);
@@ -79,8 +79,10 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
         }
         return HW_OK;
     }
-    uint32_t wants =
-        HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_MOTION | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE;
+    uint32_t wants = HWI_SEA_WANT_HEIGHT;
+    if ((flags & HW_SEA_HEIGHT_ONLY) == 0) {
+        wants |= HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_MOTION | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE;
+    }
     hwi_sea_view view = {
         .sea = world->sea,
         .slot = hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL),

@@ -133,7 +133,8 @@ HW_API hw_result hw_sea_bottom_def_init(hw_sea_bottom_def *def);
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_world_set_sea_bottom(hw_world_id world, const hw_sea_bottom_def *def, const float *heights);
 
-#define HW_SEA_WARM_START 1u // samples hold what was found for about the same points shortly before: fewer iterations
+#define HW_SEA_WARM_START  1u // samples hold what was found for about the same points shortly before: fewer iterations
+#define HW_SEA_HEIGHT_ONLY 2u // height, displacement, residual and iterations alone, for a fraction of the cost
 
 /// The sea above and below a point.
 typedef struct hw_sea_sample {
