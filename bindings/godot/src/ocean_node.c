@@ -96,8 +96,9 @@ void hwg_ocean_apply(hwg_ocean *ocean, hw_world_id world)
     ocean->told = ocean->def;
 }
 
-void hwg_ocean_after_step(hwg_ocean *ocean)
+void hwg_ocean_after_step(void *self)
 {
+    hwg_ocean *ocean = self;
     hw_sea_status status;
     if (!ocean->is_changing || hw_world_get_sea_status(hwg_server_world(), &status) != HW_OK || status.progress < 1.0f)
         return;

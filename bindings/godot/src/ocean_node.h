@@ -58,7 +58,7 @@ void hwg_ocean_add_warnings(void *self, hwg_packed *texts);
 void hwg_ocean_apply(hwg_ocean *ocean, hw_world_id world);
 
 /// After the shared step: tell of a change of weather that ended.
-void hwg_ocean_after_step(hwg_ocean *ocean);
+void hwg_ocean_after_step(void *self);
 
 /// Upload what is to be seen in this frame.
 void hwg_ocean_draw(hwg_ocean *ocean);

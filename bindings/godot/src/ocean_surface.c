@@ -292,7 +292,7 @@ static void free_textures(hwg_ocean_surface *surface)
 
 static hwg_rid make_layers(const hwg_variant *image, int32_t count)
 {
-    hwg_array layers = hwg_array_new();
+    hwg_array layers = hwg_array_new("Image");
     for (int32_t i = 0; i < count; i++)
         hwg_array_add(&layers, image);
     int64_t kind = HWG_TEXTURE_LAYERED_2D_ARRAY;

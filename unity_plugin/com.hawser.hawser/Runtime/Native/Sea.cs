@@ -53,6 +53,8 @@ namespace Hawser.Native
         None = 0,
         /// <summary>samples hold what was found for about the same points shortly before: fewer iterations</summary>
         WarmStart = 1,
+        /// <summary>height, displacement, residual and iterations alone, for a fraction of the cost</summary>
+        HeightOnly = 2,
     }
 
     [StructLayout(LayoutKind.Sequential)]
