@@ -154,6 +154,7 @@ TEST(a_step_does_not_allocate)
     check_step_without_memory("dynamic", 1);
     check_step_without_memory("winch", 1);
     check_step_without_memory("floating", 1);
+    check_step_without_memory("sea", 1);
 }
 
 TEST(a_step_with_workers_does_not_allocate)
@@ -162,6 +163,7 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("dynamic", 4);
     check_step_without_memory("winch", 4);
     check_step_without_memory("floating", 4);
+    check_step_without_memory("sea", 4);
 }
 
 TEST(saving_a_snapshot_does_not_allocate)
@@ -224,6 +226,23 @@ static void sweep_winch(hw_world_id world)
     CHECK_OK(hw_world_step(world, 1.0));
 }
 
+static void sweep_sea(hw_world_id world)
+{
+    const float heights[4] = {-3.0f, -4.0f, -5.0f, -6.0f};
+    hw_sea_bottom_def bottom;
+    hw_sea_def sea;
+    CHECK_OK(hw_sea_bottom_def_init(&bottom));
+    survives(world, hash_of(world), hw_world_set_sea_bottom(world, &bottom, heights));
+    CHECK_OK(hw_sea_def_init(&sea));
+    sea.fft_size = 64;
+    sea.cascade_count = 1;
+    if (survives(world, hash_of(world), hw_world_set_sea(world, &sea))) {
+        sea.wind_speed = 8.0f;
+        CHECK_OK(hw_world_change_sea(world, &sea, 2.0));
+    }
+    CHECK_OK(hw_world_step(world, 0.05));
+}
+
 // Everything that may allocate, once. Goes on after a failure as a host would.
 static void sweep_scenario(void)
 {
@@ -269,6 +288,7 @@ static void sweep_scenario(void)
         CHECK_OK(hw_world_step(world, 0.1));
     }
     sweep_winch(world);
+    sweep_sea(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

@@ -10,6 +10,7 @@
 #include "hawser/cable_spool.h"
 #include "hawser/current.h"
 #include "hawser/sea.h"
+#include "hawser/sea_mesh.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
 #include "hawser/winch.h"
@@ -19,6 +20,7 @@
 
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_def) == 176, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_mesh_def) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_def) == 120, "the ABI pins this size");
@@ -244,6 +246,21 @@ hw_result hw_tube_def_init(hw_tube_def *def)
         .radius = 0.02f,
         .rest_length = 10.0f,
         .uv_length = 1.0f,
+    };
+    return HW_OK;
+}
+
+hw_result hw_sea_mesh_def_init(hw_sea_mesh_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_sea_mesh_def){
+        .struct_size = sizeof *def,
+        .cells = 64,
+        .ring_count = 9,
+        .spacing = 0.25f,
     };
     return HW_OK;
 }

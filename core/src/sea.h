@@ -252,9 +252,9 @@ typedef struct hwi_spectra {
 
 void hwi_spectra_prepare(hwi_spectra *spectra, const hwi_weather *weather, const hw_sea_def *def);
 
-// Amplitudes of some of a cascade's pairs. Returns whether any is not 0.
-bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectra *spectra, float (*amplitude)[4], int32_t first,
-                       int32_t end);
+// Amplitudes of some of a cascade's pairs, by the tables of both. Returns whether any is not 0.
+bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*amplitude)[4],
+                       int32_t first, int32_t end);
 
 // Draw the waves of a Gerstner sea, or take those that the host gave.
 void hwi_gerstner_prepare(hwi_sea *sea);

@@ -24,13 +24,14 @@ GODOT = os.environ.get("GODOT", "godot")
 RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
-SUITES = ["properties", "materials", "motion", "water", "winch", "profile", "attachments", "breaking", "ends"]
-SUITES += ["signals", "scenes"]
+SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "profile", "attachments", "breaking"]
+SUITES += ["ends", "signals", "scenes"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",
     "CableProfileEntry",
     "HawserWater3D",
+    "Ocean3D",
     "WaterCurrent3D",
     "CableWinch3D",
     "CableAttachment3D",

@@ -33,10 +33,11 @@ static const type_row type_rows[] = {
     {GDEXTENSION_VARIANT_TYPE_COLOR, HWG_SIZE_Color, false},
     {GDEXTENSION_VARIANT_TYPE_STRING_NAME, HWG_SIZE_StringName, true},
     {GDEXTENSION_VARIANT_TYPE_NODE_PATH, HWG_SIZE_NodePath, true},
+    {GDEXTENSION_VARIANT_TYPE_RID, HWG_SIZE_RID, false},
     {GDEXTENSION_VARIANT_TYPE_OBJECT, 8, false},
     {GDEXTENSION_VARIANT_TYPE_CALLABLE, HWG_SIZE_Callable, true},
-    {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
     {GDEXTENSION_VARIANT_TYPE_DICTIONARY, HWG_SIZE_Dictionary, true},
+    {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, HWG_SIZE_PackedByteArray, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, HWG_SIZE_PackedFloat32Array, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY, HWG_SIZE_PackedStringArray, true},
@@ -294,6 +295,11 @@ hwg_value hwg_value_borrow(GDExtensionVariantType type, const void *memory)
 void hwg_callable_destroy(hwg_callable *callable)
 {
     operations[GDEXTENSION_VARIANT_TYPE_CALLABLE].destroy(callable);
+}
+
+void hwg_array_add(hwg_array *array, const hwg_variant *resource)
+{
+    hwg.Array_push_back(array, (const GDExtensionConstTypePtr[]){resource}, NULL, 1);
 }
 
 hwg_dictionary hwg_dictionary_new(void)
