@@ -134,11 +134,9 @@ static void prepare(hwi_floater *floater)
 {
     const hw_floater_def *def = &floater->def;
     floater->rotation = hwi_rotation_matrix(hwi_rotation_of(def->orientation));
-    if ((def->flags & HW_FLOATER_GIVEN_ADDED_MASS) != 0) {
-        floater->added = given_added_mass(def);
-    } else {
-        hwi_matrix6_rotate(&floater->hull->added, &floater->rotation, &floater->added);
-    }
+    bool given = (def->flags & HW_FLOATER_GIVEN_ADDED_MASS) != 0;
+    hwi_matrix6 added = given ? given_added_mass(def) : floater->hull->added;
+    hwi_matrix6_rotate(&added, &floater->rotation, &floater->added);
 }
 
 hwi_floater *hwi_floater_allocate(const hw_floater_def *def, const hwi_hull *hull)

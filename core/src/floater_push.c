@@ -256,12 +256,19 @@ static void slam(const hwi_world *world, hwi_floater *floater, const drift *d, d
     }
 }
 
-// The host's own dampers, along and about the body's axes.
+// The hull's axes in the world's. Those of the body are principal axes, which a host's physics chooses as it likes.
+static hwi_matrix3 axes_of(const hwi_floater *floater)
+{
+    hwi_rotation own = hwi_rotation_of(floater->def.orientation);
+    return hwi_rotation_matrix(hwi_rotation_multiply(floater->body->motion.orientation, own));
+}
+
+// The host's own dampers, along and about the hull's axes.
 static void damp(hwi_floater *floater, double share, const hwi_vector6 *through)
 {
     hwi_body *body = floater->body;
     const hw_floater_def *def = &floater->def;
-    hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
+    hwi_matrix3 rotation = axes_of(floater);
     hwi_place moved = hwi_matrix3_apply_transposed(&rotation, (hwi_place){through->v[0], through->v[1], through->v[2]});
     hwi_place spun = hwi_matrix3_apply_transposed(&rotation, (hwi_place){through->v[3], through->v[4], through->v[5]});
     const double speed[6] = {moved.x, moved.y, moved.z, spun.x, spun.y, spun.z};
@@ -292,8 +299,7 @@ static void damp(hwi_floater *floater, double share, const hwi_vector6 *through)
 
 static void watch(hwi_floater *floater, float share, bool submerged)
 {
-    hwi_matrix3 rotation = hwi_rotation_matrix(floater->body->motion.orientation);
-    float up = (float)rotation.m[1][1];
+    float up = (float)axes_of(floater).m[1][1];
     const struct {
         int32_t *state;
         bool begins;
@@ -437,11 +443,10 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
 static float value_of(const hwi_floater *floater, int32_t kind)
 {
     const hw_floater_status *status = &floater->status;
-    hwi_matrix3 rotation = hwi_rotation_matrix(floater->body->motion.orientation);
     switch (kind) {
     case HW_EVENT_FLOATER_CAPSIZED:
     case HW_EVENT_FLOATER_RIGHTED:
-        return (float)rotation.m[1][1];
+        return (float)axes_of(floater).m[1][1];
     case HW_EVENT_FLOATER_SUBMERGED:
         return status->waterline - status->centre_of_buoyancy.y;
     case HW_EVENT_FLOATER_EMERGED:

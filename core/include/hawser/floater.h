@@ -50,15 +50,15 @@ typedef struct hw_floater_def {
     float wind_drag;                // 0..100, default 1. a of the wind, on the dry part that faces it
     float slamming;                 // 0..1, default 1. Share of the blow by which water that is hit is set in motion
     float slam_limit;               // m/s^2, 0.1..1e6, default 20. HW_EVENT_FLOATER_SLAMMED: a blow this hard
-    hw_vec3 linear_damping;         // N s/m along the body's axes, each 0..1e12, default 0. Of the speed in the water
+    hw_vec3 linear_damping;         // N s/m along the hull's axes, each 0..1e12, default 0. Of the speed in the water
     hw_vec3 quadratic_damping;      // N s^2/m^2, likewise
-    hw_vec3 linear_spin_damping;    // N m s about the body's axes, likewise
+    hw_vec3 linear_spin_damping;    // N m s about the hull's axes, likewise
     hw_vec3 quadratic_spin_damping; // N m s^2, likewise
     float added_mass_scale;         // 0..10, default 1. Times that of the ellipsoid, or of added_mass
     float added_mass_share;         // 0.01..1, default 1. added_mass holds with this share of the volume under water;
                                     // with another share there is as much more or less of it
-    float added_mass[36];           // kg, kg m, kg m^2: 6 rows of 6, along and about the body's axes through its
-                                    // centre of mass; symmetric, no eigenvalue below 0, each within 1e18, default 0
+    float added_mass[36];           // kg, kg m, kg m^2: 6 rows of 6, along and about the hull's axes through the
+                                    // body's centre of mass; symmetric, no eigenvalue below 0, each within 1e18, default 0
     float radiation_damping;        // 0..2, default 0.1, random points 0. What the waves that it makes itself take from
                                     // its heave, as a share of what would just stop it swinging; roll and pitch alike
     uint64_t seed;                  // random points: any, default 0
@@ -108,7 +108,7 @@ typedef struct hw_floater_status {
     hw_vec3 slamming;              // N
     hw_vec3 wind;                  // N
     hw_vec3 torque;                // N m, of all of them about the body's centre of mass
-    int32_t capsized;              // 1: the body's y axis points down
+    int32_t capsized;              // 1: the hull's y axis points down
     int32_t submerged;             // 1: wholly under water
     int32_t element_count;         // triangles or points that were worked through
     uint64_t user_data;

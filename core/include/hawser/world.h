@@ -79,7 +79,7 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_BENT        5 // bent closer than minimum_bend_radius; value = the radius, m
 #define HW_EVENT_CABLE_SNAP        6 // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP        10 // a winch came to one of its end stops; value = m deployed
-#define HW_EVENT_FLOATER_CAPSIZED  40 // the body's y axis came to point down; value = its y, -1..0
+#define HW_EVENT_FLOATER_CAPSIZED  40 // the hull's y axis came to point down; value = its y, -1..0
 #define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y
 #define HW_EVENT_FLOATER_SUBMERGED 42 // all of the hull is under water; value = m, depth of its centre
 #define HW_EVENT_FLOATER_EMERGED   43 // and a fiftieth of it or more is out again; value = share under water
