@@ -35,6 +35,7 @@ typedef struct hwi_motion {
 // What acts on a body in a substep, in the world's axes, about its centre of mass.
 typedef struct hwi_push {
     hwi_vector6 force;     // N, N m
+    hwi_place fluid;       // N, of it: of water, wind and actuators, without weight
     hwi_vector6 blow;      // N s, N m s, at once
     hwi_matrix6 mass;      // of the body, what it carries and what is in its tanks
     hwi_matrix6 added;     // of the water that moves along,

@@ -112,6 +112,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
     for (hwi_actuator *actuator = body->actuators; actuator != NULL && !body->faulted; actuator = actuator->next) {
         hwi_actuator_push(world, actuator);
     }
+    push->fluid = linear_of(&push->force);
     // What carries also weighs.
     hwi_place gravity = hwi_place_scale(hwi_place_of(world->def.gravity), (double)body->def.gravity_scale);
     double mass = (double)body->def.mass + (double)body->carried_mass;

@@ -25,7 +25,7 @@ RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
 SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "profile", "attachments", "breaking"]
-SUITES += ["ends", "signals", "scenes"]
+SUITES += ["ends", "signals", "scenes", "hulls"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",
@@ -35,6 +35,10 @@ CLASSES = [
     "WaterCurrent3D",
     "CableWinch3D",
     "CableAttachment3D",
+    "Buoyancy3D",
+    "Thruster3D",
+    "Rudder3D",
+    "BallastTank3D",
 ]
 DEBIAN_TEMPLATE = "/usr/bin/godot-template-release"
 
@@ -134,13 +138,13 @@ def stage_logic():
 
 
 def stage_physics():
-    """Cables that pull at bodies, with both of the engine's physics."""
+    """Cables that pull at bodies, and bodies that float, with both of the engine's physics."""
     override = PROJECT / "override.cfg"
     for name in ("GodotPhysics3D", "Jolt Physics"):
         override.write_text(f'[physics]\n3d/physics_engine="{name}"\n')
         title = "physics_" + name.split()[0]
-        output, code = run(title, godot("--headless", "--", "pull", f"--physics={name}"))
-        output = re.sub(r"^(PASS|FAIL) pull", rf"\1 {title}", output, flags=re.M)
+        output, code = run(title, godot("--headless", "--", "pull", "floating", f"--physics={name}"), 600)
+        output = re.sub(r"^(PASS|FAIL) (pull|floating)", rf"\1 {title}", output, flags=re.M)
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
     override.unlink()
 

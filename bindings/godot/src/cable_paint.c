@@ -79,13 +79,9 @@ const hw_tube_paint *hwg_paint_update(hwg_cable *cable)
 
 static void make_material(hwg_paint *paint)
 {
-    hwg_name name = hwg_name_new("StandardMaterial3D");
-    GDExtensionObjectPtr material = hwg.classdb_construct_object2(&name);
-    hwg_name_destroy(&name);
-    paint->material = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
-    int64_t what = HWG_NOTIFICATION_POSTINITIALIZE;
-    const uint8_t yes = 1, no = 0;
-    HWG_CALL(Object_notification, material, NULL, &what, &no);
+    const uint8_t yes = 1;
+    paint->material = hwg_object_make("StandardMaterial3D");
+    GDExtensionObjectPtr material = hwg_object_in(&paint->material);
     HWG_CALL(BaseMaterial3D_set_flag, material, NULL, &shows_vertex_color, &yes);
     HWG_CALL(BaseMaterial3D_set_flag, material, NULL, &vertex_color_is_srgb, &yes);
 }

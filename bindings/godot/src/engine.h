@@ -103,6 +103,11 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(snapped, "snapped")                                                                                              \
     X(stopped, "stopped")                                                                                              \
     X(weather_settled, "weather_settled")                                                                              \
+    X(capsized, "capsized")                                                                                            \
+    X(righted, "righted")                                                                                              \
+    X(submerged, "submerged")                                                                                          \
+    X(emerged, "emerged")                                                                                              \
+    X(slammed, "slammed")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")                                                                                           \
     X(has_gizmo, "_has_gizmo")                                                                                         \

@@ -5,7 +5,9 @@
 
 #include <stdio.h>
 
+#include "actuator_node.h"
 #include "attachment_node.h"
+#include "buoyancy_node.h"
 #include "cable_node.h"
 #include "current_node.h"
 #include "doc_table.h"
@@ -27,8 +29,9 @@
 static bool registered;
 
 // A class stands after those that it names.
-static hwg_class *const classes[] = {&hwg_material_class, &hwg_profile_class, &hwg_water_class, &hwg_ocean_class,
-                                     &hwg_current_class,  &hwg_cable_class,   &hwg_winch_class, &hwg_attachment_class};
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_profile_class,  &hwg_water_class,  &hwg_ocean_class,
+                                     &hwg_current_class,  &hwg_cable_class,    &hwg_winch_class,  &hwg_attachment_class,
+                                     &hwg_buoyancy_class, &hwg_thruster_class, &hwg_rudder_class, &hwg_tank_class};
 
 #define CLASS_COUNT (sizeof classes / sizeof classes[0])
 

@@ -10,7 +10,7 @@
 
 #include "hawser/math_types.h"
 
-#define HWG_MAX_LINES 512
+#define HWG_MAX_LINES 2048
 
 typedef struct hwg_lines {
     hw_vec3 points[2 * HWG_MAX_LINES]; // two a line; what does not fit is left out

@@ -51,11 +51,7 @@ static void add_lines(const hwg_object *plugin, GDExtensionObjectPtr gizmo, cons
     const hwg_color white = {1.0f, 1.0f, 1.0f, 1.0f};
     HWG_CALL(EditorNode3DGizmo_add_lines, gizmo, NULL, &points, &material, &no, &white);
     HWG_CALL(EditorNode3DGizmo_add_collision_segments, gizmo, NULL, &points);
-    uint8_t last = 0; // the plugin keeps its materials
-    if (material)
-        HWG_CALL(RefCounted_unreference, material, &last, NULL);
-    if (last)
-        hwg.object_destroy(material);
+    hwg_object_unreference(material); // the plugin keeps its materials
     hwg_packed_destroy(VECTORS, &points);
 }
 

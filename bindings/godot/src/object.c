@@ -119,6 +119,34 @@ void *hwg_object_cast(GDExtensionObjectPtr object, const hwg_class *type)
     return self && self->type == type ? self : NULL;
 }
 
+hwg_variant hwg_object_make(const char *class_name)
+{
+    hwg_name name = hwg_name_new(class_name);
+    GDExtensionObjectPtr object = hwg.classdb_construct_object2(&name);
+    hwg_name_destroy(&name);
+    hwg_variant holder = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_OBJECT, &object);
+    int64_t what = HWG_NOTIFICATION_POSTINITIALIZE;
+    const uint8_t no = 0;
+    HWG_CALL(Object_notification, object, NULL, &what, &no);
+    return holder;
+}
+
+GDExtensionObjectPtr hwg_object_in(const hwg_variant *holder)
+{
+    GDExtensionObjectPtr object = NULL;
+    hwg_variant_to(holder, GDEXTENSION_VARIANT_TYPE_OBJECT, &object);
+    return object;
+}
+
+void hwg_object_unreference(GDExtensionObjectPtr object)
+{
+    uint8_t last = 0;
+    if (object)
+        HWG_CALL(RefCounted_unreference, object, &last, NULL);
+    if (last)
+        hwg.object_destroy(object);
+}
+
 bool hwg_object_is(GDExtensionObjectPtr object, const char *class_name)
 {
     hwg_string name = hwg_string_new(class_name);

@@ -86,6 +86,15 @@ void hwg_object_update_gizmo(const hwg_object *self);
 /// Our part of an object of the engine if it is of this class, or NULL.
 void *hwg_object_cast(GDExtensionObjectPtr object, const hwg_class *type);
 
+/// A new object of the engine that is counted; the variant holds it.
+hwg_variant hwg_object_make(const char *class_name);
+
+/// The object that a variant holds, or NULL.
+GDExtensionObjectPtr hwg_object_in(const hwg_variant *holder);
+
+/// Give back a counted object that a method of the engine returned. NULL is allowed.
+void hwg_object_unreference(GDExtensionObjectPtr object);
+
 /// True if the object is of this class or of one that inherits it.
 bool hwg_object_is(GDExtensionObjectPtr object, const char *class_name);
 

@@ -26,6 +26,7 @@ static const struct {
     [HWG_FIELD_NUMBERS] = {GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, sizeof(hwg_packed)},
     [HWG_FIELD_VECTORS] = {GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY, sizeof(hwg_packed)},
     [HWG_FIELD_ARRAY] = {GDEXTENSION_VARIANT_TYPE_ARRAY, sizeof(hwg_array)},
+    [HWG_FIELD_BUTTON] = {GDEXTENSION_VARIANT_TYPE_CALLABLE, 0},
 };
 
 static const hwg_class *class_of(const void *self)
@@ -86,6 +87,9 @@ static void run_get(void *self, const void *data, const hwg_value *arguments, hw
         break;
     case HWG_FIELD_ARRAY:
         result->array = hwg_array_copy(field);
+        break;
+    case HWG_FIELD_BUTTON:
+        result->callable = hwg_callable_new(((const hwg_object *)self)->object, row->setter);
         break;
     }
 }
@@ -283,6 +287,8 @@ static bool store(void *self, const hwg_property_row *row, const hwg_value *valu
         return store_packed(self, row, &value->packed);
     case HWG_FIELD_ARRAY:
         return store_array(self, row, &value->array);
+    case HWG_FIELD_BUTTON:
+        break;
     }
     return false;
 }
@@ -324,6 +330,8 @@ static uint32_t hint_of(const hwg_property_row *row)
         return HWG_PROPERTY_HINT_RESOURCE_TYPE;
     case HWG_FIELD_ARRAY:
         return HWG_PROPERTY_HINT_ARRAY_TYPE;
+    case HWG_FIELD_BUTTON:
+        return HWG_PROPERTY_HINT_TOOL_BUTTON;
     case HWG_FIELD_FLAG:
     case HWG_FIELD_BOOL:
     case HWG_FIELD_VECTOR:
@@ -356,22 +364,26 @@ static void register_row(hwg_class *type, size_t index)
         .arguments = {{"value", value_type, row->class_name}},
         .argument_count = 1,
     };
+    bool is_button = row->kind == HWG_FIELD_BUTTON;
     hwg_register_method(&type->class_name, getter);
-    hwg_register_method(&type->class_name, setter);
+    if (!is_button)
+        hwg_register_method(&type->class_name, setter);
     if (row->group)
         hwg_register_group(&type->class_name, row->group);
-    hwg_register_property(
-        &type->class_name,
-        &(hwg_property_info){
-            .name = row->name,
-            .type = value_type,
-            .class_name = row->kind == HWG_FIELD_ARRAY ? NULL : row->class_name,
-            .hint = hint_of(row),
-            .hint_text = row->hint,
-            .usage = HWG_PROPERTY_USAGE_DEFAULT | (row->kind == HWG_FIELD_ENUM ? HWG_PROPERTY_USAGE_CLASS_IS_ENUM : 0u),
-            .setter = row->setter,
-            .getter = row->getter,
-        });
+    hwg_register_property(&type->class_name,
+                          &(hwg_property_info){
+                              .name = row->name,
+                              .type = value_type,
+                              .class_name = row->kind == HWG_FIELD_ARRAY ? NULL : row->class_name,
+                              .hint = hint_of(row),
+                              .hint_text = row->hint,
+                              .usage = is_button
+                                           ? HWG_PROPERTY_USAGE_EDITOR
+                                           : HWG_PROPERTY_USAGE_DEFAULT |
+                                                 (row->kind == HWG_FIELD_ENUM ? HWG_PROPERTY_USAGE_CLASS_IS_ENUM : 0u),
+                              .setter = is_button ? NULL : row->setter,
+                              .getter = row->getter,
+                          });
     type->row_names[index] = hwg_name_new(row->name);
 }
 

@@ -24,6 +24,7 @@ typedef enum hwg_field_kind {
     HWG_FIELD_NUMBERS,  // PackedFloat32Array
     HWG_FIELD_VECTORS,  // PackedVector3Array
     HWG_FIELD_ARRAY,    // of resources
+    HWG_FIELD_BUTTON,   // no value: calls the method that `setter` names; its hint is the text and the icon
 } hwg_field_kind;
 
 typedef struct hwg_property_row {

@@ -5,7 +5,9 @@
 
 #include <stdlib.h>
 
+#include "actuator_node.h"
 #include "attachment_node.h"
+#include "buoyancy_node.h"
 #include "cable_node.h"
 #include "current_node.h"
 #include "rigid_body.h"
@@ -36,7 +38,17 @@ static node_list cables = {
 static node_list winches = {.type = &hwg_winch_class, .before_step = hwg_winch_before_step};
 static node_list attachments = {.type = &hwg_attachment_class, .before_step = hwg_attachment_before_step};
 
-static node_list *const lists[] = {&waters, &oceans, &currents, &cables, &winches, &attachments};
+static node_list buoyancies = {
+    .type = &hwg_buoyancy_class,
+    .before_step = hwg_buoyancy_before_step,
+    .after_step = hwg_buoyancy_after_step,
+};
+static node_list thrusters = {.type = &hwg_thruster_class, .before_step = hwg_actuator_before_step};
+static node_list rudders = {.type = &hwg_rudder_class, .before_step = hwg_actuator_before_step};
+static node_list tanks = {.type = &hwg_tank_class, .before_step = hwg_actuator_before_step};
+
+static node_list *const lists[] = {&waters,      &oceans,     &currents,  &cables,  &winches,
+                                   &attachments, &buoyancies, &thrusters, &rudders, &tanks};
 
 #define LIST_COUNT (sizeof lists / sizeof lists[0])
 
@@ -178,6 +190,11 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
         {HW_EVENT_CABLE_BENT, &hwg.name_bent, true, true},
         {HW_EVENT_CABLE_SNAP, &hwg.name_snapped, true, true},
         {HW_EVENT_WINCH_STOP, &hwg.name_stopped, true, false},
+        {HW_EVENT_FLOATER_CAPSIZED, &hwg.name_capsized, true, false},
+        {HW_EVENT_FLOATER_RIGHTED, &hwg.name_righted, true, false},
+        {HW_EVENT_FLOATER_SUBMERGED, &hwg.name_submerged, true, false},
+        {HW_EVENT_FLOATER_EMERGED, &hwg.name_emerged, true, false},
+        {HW_EVENT_FLOATER_SLAMMED, &hwg.name_slammed, true, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].kind != event->kind)

@@ -42,6 +42,37 @@ hw_vec3 hwg_transform_point(const hwg_transform *transform, hw_vec3 point)
     return (hw_vec3){origin.x + turned.x, origin.y + turned.y, origin.z + turned.z};
 }
 
+hwg_transform hwg_transform_multiply(const hwg_transform *first, const hwg_transform *second)
+{
+    hwg_transform product;
+    for (int i = 0; i < 3; i++) {
+        hw_vec3 row = first->rows[i];
+        product.rows[i] =
+            (hw_vec3){dot(row, column(second, 0)), dot(row, column(second, 1)), dot(row, column(second, 2))};
+    }
+    product.origin = hwg_transform_point(first, second->origin);
+    return product;
+}
+
+bool hwg_transform_within(GDExtensionObjectPtr node, GDExtensionObjectPtr ancestor, hwg_transform *transform)
+{
+    *transform = (hwg_transform){.rows = {{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}}};
+    while (node && node != ancestor) {
+        uint8_t free = 1;
+        GDExtensionObjectPtr parent = NULL;
+        if (hwg.object_cast_to(node, hwg.Node3D_tag))
+            HWG_CALL(Node3D_is_set_as_top_level, node, &free, NULL);
+        if (free)
+            return false;
+        hwg_transform own;
+        HWG_CALL(Node3D_get_transform, node, &own, NULL);
+        *transform = hwg_transform_multiply(&own, transform);
+        HWG_CALL(Node_get_parent, node, &parent, NULL);
+        node = parent;
+    }
+    return node != NULL;
+}
+
 bool hwg_transform_invert_basis(const hwg_transform *transform, hw_vec3 rows[3])
 {
     // The rows of an inverse are the cross products of the columns over the determinant.

@@ -14,6 +14,13 @@ hw_vec3 hwg_transform_point(const hwg_transform *transform, hw_vec3 point);
 /// The way back: first subtract transform->origin, then multiply by these rows. False if a scale is zero.
 bool hwg_transform_invert_basis(const hwg_transform *transform, hw_vec3 rows[3]);
 
+/// First `second`, then `first`, as matrices multiply.
+hwg_transform hwg_transform_multiply(const hwg_transform *first, const hwg_transform *second);
+
+/// Where a node is in the space of one above it, worked out from the transforms between them: it does not tremble far
+/// from the world's origin. False if it is not below it, or something between them follows no parent.
+bool hwg_transform_within(GDExtensionObjectPtr node, GDExtensionObjectPtr ancestor, hwg_transform *transform);
+
 hw_vec3 hwg_rows_apply(const hw_vec3 rows[3], hw_vec3 vector);
 
 /// How many times longer things are in the world than in the node's space, on average.

@@ -292,6 +292,18 @@ hwg_value hwg_value_borrow(GDExtensionVariantType type, const void *memory)
     return value;
 }
 
+hwg_callable hwg_callable_new(GDExtensionObjectPtr object, const char *method)
+{
+    enum { OF_OBJECT_AND_METHOD = 2 }; // among the constructors
+    hwg_callable callable;
+    hwg_name name = hwg_name_new(method);
+    GDExtensionPtrConstructor construct =
+        hwg.variant_get_ptr_constructor(GDEXTENSION_VARIANT_TYPE_CALLABLE, OF_OBJECT_AND_METHOD);
+    construct(&callable, (const GDExtensionConstTypePtr[]){&object, &name});
+    hwg_name_destroy(&name);
+    return callable;
+}
+
 void hwg_callable_destroy(hwg_callable *callable)
 {
     operations[GDEXTENSION_VARIANT_TYPE_CALLABLE].destroy(callable);

@@ -23,6 +23,7 @@ typedef union hwg_value {
     hwg_array array;
     hwg_dictionary dictionary;
     hwg_rid rid;
+    hwg_callable callable;
     GDExtensionObjectPtr object;
 } hwg_value;
 
@@ -82,6 +83,8 @@ void hwg_value_destroy(GDExtensionVariantType type, hwg_value *value);
 /// Read a borrowed value from the engine's memory.
 hwg_value hwg_value_borrow(GDExtensionVariantType type, const void *memory);
 
+/// A method of an object.
+hwg_callable hwg_callable_new(GDExtensionObjectPtr object, const char *method);
 void hwg_callable_destroy(hwg_callable *callable);
 
 hwg_dictionary hwg_dictionary_new(void);

@@ -58,11 +58,11 @@ typedef struct hw_floater_def {
     float added_mass_share;         // 0.01..1, default 1. added_mass holds with this share of the volume under water;
                                     // with another share there is as much more or less of it
     float added_mass[36];           // kg, kg m, kg m^2: 6 rows of 6, along and about the hull's axes through the
-                                    // body's centre of mass; symmetric, no eigenvalue below 0, each within 1e18, default 0
-    float radiation_damping;        // 0..2, default 0.1, random points 0. What the waves that it makes itself take from
-                                    // its heave, as a share of what would just stop it swinging; roll and pitch alike
-    uint64_t seed;                  // random points: any, default 0
-    uint64_t user_data;             // yours; returned untouched
+                          // body's centre of mass; symmetric, no eigenvalue below 0, each within 1e18, default 0
+    float radiation_damping; // 0..2, default 0.1, random points 0. What the waves that it makes itself take from
+                             // its heave, as a share of what would just stop it swinging; roll and pitch alike
+    uint64_t seed;           // random points: any, default 0
+    uint64_t user_data;      // yours; returned untouched
 } hw_floater_def;
 
 /// Fill in every default of a method. Must be called before any field is set.
