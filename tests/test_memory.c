@@ -4,7 +4,9 @@
 // Where memory comes from, and what happens when there is none.
 
 #include "misuse.h"
+#include "naval.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -224,6 +226,48 @@ static void sweep_winch(hw_world_id world)
     CHECK_OK(hw_world_step(world, 1.0));
 }
 
+// A hull of a mesh with a hole and too many triangles, a floater and an actuator.
+static void sweep_floater(hw_world_id world)
+{
+    static naval_mesh mesh;
+    naval_make_mesh(NAVAL_BUOY, &mesh);
+    hw_hull_def hull_def;
+    hw_hull_id hull;
+    CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_MESH));
+    hull_def.triangle_target = 100;
+    if (!survives(world, hash_of(world),
+                  hw_hull_create(world, &hull_def, mesh.points, mesh.point_count, mesh.indices, mesh.index_count - 9,
+                                 &hull))) {
+        CHECK_EQUAL_HEX(hull.bits, 0);
+    }
+    CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_CONVEX));
+    survives(world, hash_of(world),
+             hw_hull_create(world, &hull_def, mesh.points, mesh.point_count, NULL, 0, &hull));
+    CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_BOX));
+    bool made = survives(world, hash_of(world), hw_hull_create(world, &hull_def, NULL, 0, NULL, 0, &hull));
+    hw_body_def body_def;
+    hw_body_id body;
+    CHECK_OK(hw_body_def_init(&body_def));
+    body_def.flags = HW_BODY_SIMULATED;
+    if (!survives(world, hash_of(world), hw_body_create(world, &body_def, &body)) || !made)
+        return;
+    hw_floater_def floater_def;
+    hw_floater_id floater;
+    CHECK_OK(hw_floater_def_init(&floater_def, HW_FLOATER_RANDOM_POINTS));
+    floater_def.body = body;
+    floater_def.hull = hull;
+    floater_def.point_count = 32;
+    if (!survives(world, hash_of(world), hw_floater_create(world, &floater_def, &floater)))
+        CHECK_EQUAL_HEX(floater.bits, 0);
+    hw_actuator_def actuator_def;
+    hw_actuator_id actuator;
+    CHECK_OK(hw_actuator_def_init(&actuator_def, HW_ACTUATOR_FIN));
+    actuator_def.body = body;
+    if (!survives(world, hash_of(world), hw_actuator_create(world, &actuator_def, &actuator)))
+        CHECK_EQUAL_HEX(actuator.bits, 0);
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
 // Everything that may allocate, once. Goes on after a failure as a host would.
 static void sweep_scenario(void)
 {
@@ -269,6 +313,7 @@ static void sweep_scenario(void)
         CHECK_OK(hw_world_step(world, 0.1));
     }
     sweep_winch(world);
+    sweep_floater(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;
