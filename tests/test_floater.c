@@ -80,8 +80,8 @@ static double drift_of(int32_t kind, int32_t method, int32_t points, double *yaw
     for (int32_t i = 0; i < 60; i++) {
         scene_run(&s, 60);
         CHECK_OK(hw_body_get_state(fleet.bodies[0], &to));
-        double way = hypot((double)to.position.x - (double)from.position.x,
-                           (double)to.position.z - (double)from.position.z);
+        double way =
+            hypot((double)to.position.x - (double)from.position.x, (double)to.position.z - (double)from.position.z);
         farthest = way > farthest ? way : farthest;
     }
     *yaw = fabs(yaw_of(to) - yaw_of(from));
@@ -246,7 +246,9 @@ TEST(nothing_that_is_done_to_a_body_makes_it_explode)
         for (int k = 0; k < 18; k++) {
             scene s;
             const violence *v = &cases[i];
-            floating_def def = floating_shape(k / 3 % 3 == 0 ? HW_HULL_BOX : k / 3 % 3 == 1 ? HW_HULL_SPHERE : HW_HULL_CAPSULE);
+            floating_def def = floating_shape(k / 3 % 3 == 0   ? HW_HULL_BOX
+                                              : k / 3 % 3 == 1 ? HW_HULL_SPHERE
+                                                               : HW_HULL_CAPSULE);
             if (k >= 9)
                 CHECK_OK(hw_floater_def_init(&def.floater, HW_FLOATER_RANDOM_POINTS));
             def.hull.size = (hw_vec3){v->size, 0.3f * v->size, 0.6f * v->size};
@@ -259,8 +261,8 @@ TEST(nothing_that_is_done_to_a_body_makes_it_explode)
             floating_begin(&s, substeps[k % 3], 1);
             floating f = floating_add(&s, &def);
             // Never more than it had: what it starts with, with the height or depth that it may still fall or rise.
-            double bound = sqrt(2.0 * 9.81 * (fabs((double)v->height) + 3.0 * (double)v->size)) +
-                           1.5 * fabs((double)v->speed);
+            double bound =
+                sqrt(2.0 * 9.81 * (fabs((double)v->height) + 3.0 * (double)v->size)) + 1.5 * fabs((double)v->speed);
             // Deep, it rises until drag holds it; strewn points jitter about that.
             bound += 0.5 + 4.0 * sqrt(9.81 * (double)v->size);
             double fastest = 0.0;
@@ -352,8 +354,9 @@ static void host_step(scene *s, floating f, host_body *host, hw_vec3 extra)
     hw_quat q = host->state.orientation;
     hw_vec3 w = {0.5f * h * host->state.angular_velocity.x, 0.5f * h * host->state.angular_velocity.y,
                  0.5f * h * host->state.angular_velocity.z};
-    host->state.orientation = (hw_quat){q.x + w.x * q.w + w.y * q.z - w.z * q.y, q.y + w.y * q.w + w.z * q.x - w.x * q.z,
-                                        q.z + w.z * q.w + w.x * q.y - w.y * q.x, q.w - w.x * q.x - w.y * q.y - w.z * q.z};
+    host->state.orientation =
+        (hw_quat){q.x + w.x * q.w + w.y * q.z - w.z * q.y, q.y + w.y * q.w + w.z * q.x - w.x * q.z,
+                  q.z + w.z * q.w + w.x * q.y - w.y * q.x, q.w - w.x * q.x - w.y * q.y - w.z * q.z};
 }
 
 TEST(a_body_of_the_host_floats_as_one_of_ours)
@@ -456,7 +459,8 @@ TEST(a_mooring_holds_a_boat_in_a_current)
     // At rest, and the line pulls as the water does.
     CHECK(speed_of(state) < 0.05);
     CHECK(pull.x > 1.0f);
-    double water = (double)status.drag.x + (double)status.lift.x + (double)status.friction.x + (double)status.buoyancy.x;
+    double water =
+        (double)status.drag.x + (double)status.lift.x + (double)status.friction.x + (double)status.buoyancy.x;
     CHECK_NEAR((double)pull.x / -water, 1.0, 0.05);
     CHECK_NEAR(hypot((double)state.position.x + 2.5 - 18.0, 8.0), 20.0, 2.0);
     scene_end(&s);

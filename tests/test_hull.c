@@ -163,8 +163,7 @@ TEST(holes_get_a_lid)
         CHECK_EQUAL_INT(info.filled_holes, 1);
         CHECK_NEAR(info.volume, 1.0, 1e-6);
         def.flags = HW_HULL_STRICT;
-        CHECK_REFUSED(&s,
-                      hw_hull_create(s.world, &def, cube_points, 8, cube_indices, 36 - 3 * missing, &hull),
+        CHECK_REFUSED(&s, hw_hull_create(s.world, &def, cube_points, 8, cube_indices, 36 - 3 * missing, &hull),
                       HW_ERROR_BAD_VALUE, "holes");
         def.flags = 0;
     }

@@ -241,8 +241,7 @@ static void sweep_floater(hw_world_id world)
         CHECK_EQUAL_HEX(hull.bits, 0);
     }
     CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_CONVEX));
-    survives(world, hash_of(world),
-             hw_hull_create(world, &hull_def, mesh.points, mesh.point_count, NULL, 0, &hull));
+    survives(world, hash_of(world), hw_hull_create(world, &hull_def, mesh.points, mesh.point_count, NULL, 0, &hull));
     CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_BOX));
     bool made = survives(world, hash_of(world), hw_hull_create(world, &hull_def, NULL, 0, NULL, 0, &hull));
     hw_body_def body_def;

@@ -180,4 +180,3 @@ hw_result call_floater(uint32_t which)
         return call_actuator(world);
     }
 }
-

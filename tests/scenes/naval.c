@@ -171,7 +171,7 @@ static void add_mine(naval_mesh *mesh)
 void naval_make_mesh(int32_t kind, naval_mesh *mesh)
 {
     static const turned_ring buoy[8] = {{-0.9, 0.05}, {-0.55, 0.35}, {-0.3, 0.6}, {0.0, 0.6},
-                                      {0.3, 0.6},   {0.4, 0.3},    {1.0, 0.15}, {1.5, 0.08}};
+                                        {0.3, 0.6},   {0.4, 0.3},    {1.0, 0.15}, {1.5, 0.08}};
     static const turned_ring jacket[5] = {{-0.3, 0.05}, {-0.2, 0.12}, {0.0, 0.13}, {0.2, 0.12}, {0.3, 0.05}};
     mesh->point_count = mesh->index_count = 0;
     switch (kind) {
@@ -204,7 +204,8 @@ void naval_make_mesh(int32_t kind, naval_mesh *mesh)
 static const struct {
     float share;
     float centre;
-} loading[NAVAL_KINDS] = {{0.40f, 0.36f}, {0.28f, 0.33f}, {0.55f, 0.28f}, {0.50f, 0.45f}, {0.60f, 0.42f}, {0.90f, 0.33f}};
+} loading[NAVAL_KINDS] = {{0.40f, 0.36f}, {0.28f, 0.33f}, {0.55f, 0.28f},
+                          {0.50f, 0.45f}, {0.60f, 0.42f}, {0.90f, 0.33f}};
 
 void naval_begin(naval_fleet *fleet, hw_world_id world)
 {
@@ -325,7 +326,8 @@ static void moor(scene *s, hw_body_id boat, hw_vec3 at)
 void naval_create_scene(scene *s)
 {
     static naval_fleet fleet;
-    static const hw_sea_wave waves[2] = {{0.4f, 20.0f, 0.0f, {1.0f, 0.0f, 0.3f}}, {0.2f, 7.0f, 1.0f, {1.0f, 0.0f, -0.5f}}};
+    static const hw_sea_wave waves[2] = {{0.4f, 20.0f, 0.0f, {1.0f, 0.0f, 0.3f}},
+                                         {0.2f, 7.0f, 1.0f, {1.0f, 0.0f, -0.5f}}};
     hw_sea_def sea;
     naval_set_sea(s->world, 0);
     require(hw_sea_def_init(&sea), "hw_sea_def_init");
