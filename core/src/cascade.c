@@ -69,6 +69,7 @@ void hwi_sea_lay_out(hwi_sea *sea)
         int32_t waves = is_last ? def->fft_size / 2 - 1 : HWI_SEA_CUT;
         double step = TWO_PI / length;
         cascade->length = length;
+        cascade->inverse = 1.0 / length;
         cascade->low = low;
         cascade->high = waves * step;
         cascade->reach = is_last ? waves : HWI_SEA_CUT + 1;
@@ -178,7 +179,7 @@ static void prepare_pair(const hwi_sea *sea, const hwi_cascade *cascade, uint64_
     pair->along_z = (float)(kz / k);
     pair->frequency = (float)frequency;
     pair->turns = frequency / TWO_PI;
-    pair->reach = (float)((double)sea->def.choppiness * (1.0 + under) / (1.0 - under));
+    pair->reach = (float)((double)sea->def.choppiness * hwi_wave_reach(k, depth));
     pair->lift = (float)(1.0 / (1.0 - under));
     pair->head = (float)(1.0 / (1.0 + under));
     pair->raise = (float)(raise_of(pair->x, sea->def.fft_size) * raise_of(pair->z, sea->def.fft_size));
@@ -217,12 +218,12 @@ void hwi_spectra_prepare(hwi_spectra *spectra, const hwi_weather *weather, const
 
 // The energy of a cell of the grid, from so many points along its side that a sharp peak is not missed. Only what is
 // in the band counts.
-static double energy_of_cell(const hwi_cascade *cascade, const hwi_spectra *spectra, double x, double z)
+static double energy_of_cell(const hwi_cascade *cascade, const hwi_spectrum_table *tables, double x, double z)
 {
     double step = TWO_PI / cascade->length;
     double r = sqrt(x * x + z * z);
     bool at_edge = (r - 0.7072) * step < cascade->low || (r + 0.7072) * step > cascade->high;
-    int points = r < 8.0 ? 6 : r < 16.0 || at_edge ? 3 : 1;
+    int points = r < 8.0 ? (cascade->low == 0.0 ? 6 : 4) : at_edge ? 3 : r < 16.0 ? 2 : 1;
     double sum = 0.0;
     for (int i = 0; i < points; ++i) {
         for (int j = 0; j < points; ++j) {
@@ -230,23 +231,22 @@ static double energy_of_cell(const hwi_cascade *cascade, const hwi_spectra *spec
             double kz = step * (z + (j + 0.5) / points - 0.5);
             double k2 = kx * kx + kz * kz;
             if (k2 >= cascade->low * cascade->low && k2 < cascade->high * cascade->high) {
-                sum += hwi_spectrum_of_wave(&spectra->system[0], kx, kz) +
-                       hwi_spectrum_of_wave(&spectra->system[1], kx, kz);
+                sum += hwi_spectrum_of_wave(&tables[0], kx, kz) + hwi_spectrum_of_wave(&tables[1], kx, kz);
             }
         }
     }
     return sum * step * step / (points * points);
 }
 
-bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectra *spectra, float (*amplitude)[4], int32_t first,
-                       int32_t end)
+bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*amplitude)[4],
+                       int32_t first, int32_t end)
 {
     bool any = false;
     for (int32_t i = first; i < end; ++i) {
         const hwi_sea_pair *pair = &cascade->pairs[i];
         for (int way = 0; way < 2; ++way) {
             double sign = way == 0 ? 1.0 : -1.0;
-            double energy = energy_of_cell(cascade, spectra, sign * pair->x, sign * pair->z);
+            double energy = energy_of_cell(cascade, tables, sign * pair->x, sign * pair->z);
             // Below a thousandth of a millimetre a wave is nothing.
             float a = energy > 1e-12 ? (float)sqrt(2.0 * energy) : 0.0f;
             amplitude[i][2 * way] = a * pair->cos_phase[way];

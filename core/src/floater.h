@@ -66,6 +66,10 @@ void hwi_floaters_report(struct hwi_world *world);
 
 // ---- Parts of hwi_floater_push, in files of their own ----
 
+// Of the sea: all but its normal and the motion of its surface.
+#define HWI_FLOATER_WANTS                                                                                              \
+    (HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION)
+
 #define HWI_LATTICE_SIDE    16
 #define HWI_LATTICE_COLUMNS 64
 

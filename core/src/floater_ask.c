@@ -107,7 +107,14 @@ static bool make_lattice(const hwi_world *world, hw_vec3 origin, hw_box box, int
         places[i] = at;
         places[columns + i] = hwi_vec3(at.x, box.minimum.y, at.z);
     }
-    hwi_water_query question = {places, 2 * columns, origin, hwi_world_time(world), LATTICE_WAVE * cell};
+    hwi_water_query question = {
+        .points = places,
+        .count = 2 * columns,
+        .origin = origin,
+        .time = hwi_world_time(world),
+        .shortest = LATTICE_WAVE * cell,
+        .wants = HWI_FLOATER_WANTS,
+    };
     hwi_water_ask(world, &question, lattice->answers);
     return true;
 }
@@ -160,8 +167,14 @@ static void answer_points(const hwi_floater_query *query, hw_box box, hwi_floate
             hwi_lattice_answer(&sums->lattice, floater->points[i], &floater->answers[i]);
         }
     } else {
-        hwi_water_query question = {floater->points, count, origin, hwi_world_time(query->world),
-                                    floater->hull->finest};
+        hwi_water_query question = {
+            .points = floater->points,
+            .count = count,
+            .origin = origin,
+            .time = hwi_world_time(query->world),
+            .shortest = floater->hull->finest,
+            .wants = HWI_FLOATER_WANTS,
+        };
         hwi_water_ask(query->world, &question, floater->answers);
     }
     for (int32_t i = 0; i < count; ++i) {

@@ -84,7 +84,14 @@ static int32_t strew_block(const hwi_floater_query *query, const hwi_floater_sum
             hwi_lattice_answer(&sums->lattice, places[i], &answers[i]);
         }
     } else {
-        hwi_water_query question = {places, count, origin, hwi_world_time(query->world), query->floater->hull->finest};
+        hwi_water_query question = {
+            .points = places,
+            .count = count,
+            .origin = origin,
+            .time = hwi_world_time(query->world),
+            .shortest = query->floater->hull->finest,
+            .wants = HWI_FLOATER_WANTS,
+        };
         hwi_water_ask(query->world, &question, answers);
     }
     for (int32_t i = 0; i < count; ++i) {

@@ -15,7 +15,6 @@
 static void finish(const hw_sea_def *def, hwi_gerstner_wave *wave, double k, double direction)
 {
     double depth = (double)def->water_depth;
-    double under = depth > 0.0 ? hwi_exp(-2.0 * k * depth) : 0.0;
     double frequency = hwi_wave_frequency(k, depth);
     if (def->loop_period > 0.0f) {
         double lowest = TWO_PI / (double)def->loop_period;
@@ -31,7 +30,7 @@ static void finish(const hw_sea_def *def, hwi_gerstner_wave *wave, double k, dou
     wave->frequency = (float)frequency;
     wave->along_x = (float)c;
     wave->along_z = (float)s;
-    wave->reach = (float)((double)def->choppiness * (1.0 + under) / (1.0 - under));
+    wave->reach = (float)((double)def->choppiness * hwi_wave_reach(k, depth));
 }
 
 static double draw(uint64_t key, int32_t wave, int number)

@@ -79,8 +79,10 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
         }
         return HW_OK;
     }
-    uint32_t wants =
-        HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_MOTION | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE;
+    uint32_t wants = HWI_SEA_WANT_HEIGHT;
+    if ((flags & HW_SEA_HEIGHT_ONLY) == 0) {
+        wants |= HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_MOTION | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE;
+    }
     hwi_sea_view view = {
         .sea = world->sea,
         .slot = hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL),

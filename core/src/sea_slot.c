@@ -208,7 +208,7 @@ static void make_map(hwi_sea *sea, int32_t index, const hwi_sea_fields *fields, 
 typedef struct slot_task {
     hwi_sea *sea;
     hwi_sea_slot *slot;
-    hwi_spectra spectra;
+    hwi_spectrum_table tables[2];
     bool raises;
     atomic_bool any[HW_MAX_SEA_CASCADES];
     int32_t first_task[HW_MAX_SEA_CASCADES + 1]; // of evolving, by cascade
@@ -231,7 +231,7 @@ static void run_evolving(int32_t first, int32_t end, void *argument)
         hwi_sea_fields *fields = &task->slot->fields[c];
         int32_t from = (item - task->first_task[c]) * PAIR_TASK;
         int32_t to = from + PAIR_TASK < cascade->pair_count ? from + PAIR_TASK : cascade->pair_count;
-        if (task->raises && hwi_cascade_raise(cascade, &task->spectra, fields->amplitude, from, to)) {
+        if (task->raises && hwi_cascade_raise(cascade, task->tables, fields->amplitude, from, to)) {
             atomic_store(&task->any[c], true);
         }
         if (task->raises || !fields->is_calm) {
@@ -285,11 +285,19 @@ static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves
         }
         return;
     }
-    slot_task task = {.sea = sea, .slot = slot};
+    slot_task task;
+    task.sea = sea;
+    task.slot = slot;
+    task.raises = false;
+    task.map_count = 0;
+    task.first_task[0] = 0;
     if (moves) {
         task.raises = !slot->has_weather || memcmp(&weather, &slot->weather, sizeof weather) != 0;
         if (task.raises) {
-            hwi_spectra_prepare(&task.spectra, &weather, &sea->def);
+            hwi_spectra spectra;
+            hwi_spectra_prepare(&spectra, &weather, &sea->def);
+            hwi_spectrum_tabulate(&spectra.system[0], &task.tables[0]);
+            hwi_spectrum_tabulate(&spectra.system[1], &task.tables[1]);
         }
         for (int32_t c = 0; c < sea->cascade_count; ++c) {
             atomic_init(&task.any[c], false);

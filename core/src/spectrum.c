@@ -66,6 +66,12 @@ double hwi_wave_number(double frequency, double depth)
     return k;
 }
 
+double hwi_wave_reach(double k, double depth)
+{
+    double t = depth > 0.0 ? hwi_tanh(k * depth) : 1.0;
+    return t > 0.25 ? 1.0 / t : 4.0;
+}
+
 double hwi_depth_factor(double w)
 {
     if (w >= 2.0) {
@@ -186,6 +192,8 @@ void hwi_spectrum_prepare(hwi_spectrum *spectrum, const hwi_wave_system *system,
         .peak = TWO_PI / system->period,
         .depth = (double)def->water_depth,
         .bottom = def->spectrum == HW_SPECTRUM_TMA && !is_swell ? (double)def->water_depth : 0.0,
+        .along_x = hwi_cos(system->direction),
+        .along_z = hwi_sin(system->direction),
         .spreading = is_swell ? HW_SPREADING_COSINE : def->spreading,
     };
     double energy = system->height * system->height / 16.0;
@@ -208,9 +216,9 @@ double hwi_spectrum_density(const hwi_spectrum *spectrum, double frequency)
     return value;
 }
 
-// cos(a / 2)^(2 s), normed by gamma(s + 1) / (2 sqrt(pi) gamma(s + 1/2)): Longuet-Higgins et al. 1963. The quotient of
-// gammas by its series for large s, to which the recurrence leads.
-static double spread_by_cosine(double angle, double s)
+// Of cos(a / 2)^(2 s), gamma(s + 1) / (2 sqrt(pi) gamma(s + 1/2)): Longuet-Higgins et al. 1963. The quotient of gammas
+// by its series for large s, to which the recurrence leads.
+static double norm_of_cosine(double s)
 {
     double quotient = 1.0;
     double x = s;
@@ -220,50 +228,92 @@ static double spread_by_cosine(double angle, double s)
     }
     double r = 1.0 / x;
     quotient *= sqrt(x) * (1.0 + r * (1.0 / 8.0 + r * (1.0 / 128.0 - r * (5.0 / 1024.0 + r * (21.0 / 32768.0)))));
-    double c = hwi_cos(0.5 * angle);
-    return 0.28209479177387814 * quotient * power(c * c, s);
+    return 0.28209479177387814 * quotient;
+}
+
+// How wide waves of a frequency are spread: the power of the cosine, or the b of Donelan and Banner.
+static double width_of(const hwi_spectrum *spectrum, double frequency)
+{
+    double r = frequency / spectrum->peak;
+    switch (spectrum->spreading) {
+    case HW_SPREADING_MITSUYASU:
+        // Mitsuyasu et al. 1975: s = 11.5 (U / c)^-2.5 at the peak.
+        return 11.5 * power(WIND_AGE, -2.5) * power(r, r <= 1.0 ? 5.0 : -2.5);
+    case HW_SPREADING_HASSELMANN:
+        // Hasselmann et al. 1980.
+        return r <= 1.0 ? 6.97 * power(r, 4.06) : 9.77 * power(r, -2.33 - 1.45 * (WIND_AGE - 1.17));
+    case HW_SPREADING_DONELAN_BANNER:
+        // Donelan et al. 1985 up to 1.6 times the peak, beyond it Banner 1990.
+        return r < 0.95   ? 2.61 * power(r < 0.56 ? 0.56 : r, 1.3)
+               : r <= 1.6 ? 2.28 * power(r, -1.3)
+                          : power(10.0, -0.4 + 0.8393 * hwi_exp(-0.567 * hwi_log(r * r)));
+    default:
+        return spectrum->system.power;
+    }
+}
+
+// What makes the integral of a spreading 1.
+static double norm_of(const hwi_spectrum *spectrum, double width)
+{
+    bool by_cosine = spectrum->spreading != HW_SPREADING_DONELAN_BANNER;
+    return by_cosine ? norm_of_cosine(width) : 0.5 * width / hwi_tanh(width * PI);
+}
+
+// A spreading without its norm, towards the direction (x, z) of length 1.
+static double spread(const hwi_spectrum *spectrum, double width, double x, double z)
+{
+    double cosine = x * spectrum->along_x + z * spectrum->along_z;
+    if (spectrum->spreading == HW_SPREADING_DONELAN_BANNER) {
+        double angle = hwi_atan2(fabs(x * spectrum->along_z - z * spectrum->along_x), cosine);
+        double t = hwi_tanh(width * angle);
+        return 1.0 - t * t;
+    }
+    // cos(a / 2)^2 = (1 + cos a) / 2
+    return power(0.5 * (1.0 + cosine), width);
 }
 
 double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, double direction)
 {
-    double angle = direction - spectrum->system.direction;
-    angle -= TWO_PI * floor(angle / TWO_PI + 0.5);
-    double r = frequency / spectrum->peak;
-    switch (spectrum->spreading) {
-    case HW_SPREADING_MITSUYASU: {
-        // Mitsuyasu et al. 1975: s = 11.5 (U / c)^-2.5 at the peak.
-        double peak = 11.5 * power(WIND_AGE, -2.5);
-        return spread_by_cosine(angle, peak * power(r, r <= 1.0 ? 5.0 : -2.5));
-    }
-    case HW_SPREADING_HASSELMANN:
-        // Hasselmann et al. 1980.
-        return spread_by_cosine(angle,
-                                r <= 1.0 ? 6.97 * power(r, 4.06) : 9.77 * power(r, -2.33 - 1.45 * (WIND_AGE - 1.17)));
-    case HW_SPREADING_DONELAN_BANNER: {
-        // Donelan et al. 1985 up to 1.6 times the peak, beyond it Banner 1990.
-        double b = r < 0.95   ? 2.61 * power(r < 0.56 ? 0.56 : r, 1.3)
-                   : r <= 1.6 ? 2.28 * power(r, -1.3)
-                              : power(10.0, -0.4 + 0.8393 * hwi_exp(-0.567 * hwi_log(r * r)));
-        double t = hwi_tanh(b * fabs(angle));
-        return 0.5 * b / hwi_tanh(b * PI) * (1.0 - t * t);
-    }
-    default:
-        return spread_by_cosine(angle, spectrum->system.power);
+    double width = width_of(spectrum, frequency);
+    return norm_of(spectrum, width) * spread(spectrum, width, hwi_cos(direction), hwi_sin(direction));
+}
+
+// S(w) D dw da = S(w) D (dw / dk) dk da, and dkx dkz = k dk da: all of it but D, and the norm of D.
+static double density_in_plane(const hwi_spectrum *spectrum, double k, double *width)
+{
+    double w = hwi_wave_frequency(k, spectrum->depth);
+    *width = width_of(spectrum, w);
+    double density = hwi_spectrum_density(spectrum, w);
+    return density == 0.0 ? 0.0 : density * hwi_wave_group_speed(k, spectrum->depth) / k * norm_of(spectrum, *width);
+}
+
+void hwi_spectrum_tabulate(const hwi_spectrum *spectrum, hwi_spectrum_table *table)
+{
+    table->spectrum = *spectrum;
+    double peak = hwi_wave_number(spectrum->peak, spectrum->depth);
+    table->origin = hwi_log(peak) + HWI_TABLE_LOW;
+    for (int32_t i = 0; i < HWI_TABLE_SIZE && spectrum->scale > 0.0; ++i) {
+        double k = hwi_exp(table->origin + i * HWI_TABLE_STEP);
+        table->density[i] = density_in_plane(spectrum, k, &table->width[i]);
     }
 }
 
-double hwi_spectrum_of_wave(const hwi_spectrum *spectrum, double kx, double kz)
+double hwi_spectrum_of_wave(const hwi_spectrum_table *table, double kx, double kz)
 {
-    double k = sqrt(kx * kx + kz * kz);
-    if (k == 0.0 || spectrum->scale == 0.0) {
+    const hwi_spectrum *spectrum = &table->spectrum;
+    double k2 = kx * kx + kz * kz;
+    if (k2 == 0.0 || spectrum->scale == 0.0) {
         return 0.0;
     }
-    double w = hwi_wave_frequency(k, spectrum->depth);
-    double density = hwi_spectrum_density(spectrum, w);
+    double place = (0.5 * hwi_log(k2) - table->origin) * (1.0 / HWI_TABLE_STEP);
+    if (place < 0.0 || place >= HWI_TABLE_SIZE - 1) {
+        return 0.0;
+    }
+    int32_t i = (int32_t)place;
+    double density = between(table->density[i], table->density[i + 1], place - i);
     if (density == 0.0) {
         return 0.0;
     }
-    // S(w) D dw da = S(w) D (dw / dk) dk da, and dkx dkz = k dk da
-    return density * hwi_wave_group_speed(k, spectrum->depth) / k *
-           hwi_spectrum_spreading(spectrum, w, hwi_atan2(kz, kx));
+    double k = sqrt(k2);
+    return density * spread(spectrum, between(table->width[i], table->width[i + 1], place - i), kx / k, kz / k);
 }

@@ -46,10 +46,12 @@ hwi_weather hwi_weather_between(const hwi_weather *from, const hwi_weather *to, 
 // A system ready to be asked.
 typedef struct hwi_spectrum {
     hwi_wave_system system;
-    double peak;   // rad/s
-    double scale;  // c above
-    double depth;  // m, 0: deep; of the waves' motion
-    double bottom; // m, 0: deep; of the factor f
+    double peak;    // rad/s
+    double scale;   // c above
+    double depth;   // m, 0: deep; of the waves' motion
+    double bottom;  // m, 0: deep; of the factor f
+    double along_x; // of the direction
+    double along_z;
     int32_t spreading;
 } hwi_spectrum;
 
@@ -61,8 +63,22 @@ double hwi_spectrum_density(const hwi_spectrum *spectrum, double frequency);
 // 1/rad: how that is spread over directions; its integral is 1.
 double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, double direction);
 
+#define HWI_TABLE_LOW  (-2.5) // log of the wave number over the peak's
+#define HWI_TABLE_STEP 0.0125
+#define HWI_TABLE_SIZE 960
+
+// A spectrum by the logarithm of the wave number, as thousands of waves ask for it.
+typedef struct hwi_spectrum_table {
+    hwi_spectrum spectrum;
+    double origin;
+    double density[HWI_TABLE_SIZE];
+    double width[HWI_TABLE_SIZE];
+} hwi_spectrum_table;
+
+void hwi_spectrum_tabulate(const hwi_spectrum *spectrum, hwi_spectrum_table *table);
+
 // m^4: density over wave numbers in the plane.
-double hwi_spectrum_of_wave(const hwi_spectrum *spectrum, double kx, double kz);
+double hwi_spectrum_of_wave(const hwi_spectrum_table *table, double kx, double kz);
 
 // The dispersion of waves in water of a depth (0: deep): rad/s of a wave number, and the other way round.
 double hwi_wave_frequency(double k, double depth);
@@ -70,6 +86,10 @@ double hwi_wave_number(double frequency, double depth);
 
 // m/s: d(frequency) / d(wave number)
 double hwi_wave_group_speed(double k, double depth);
+
+// How far water at the surface goes along over how far it goes up: 1 / tanh(k depth), 4 at most. Linear theory ends
+// long before waves in so shallow water.
+double hwi_wave_reach(double k, double depth);
 
 // f above: 1 in deep water, of frequency sqrt(depth / g).
 double hwi_depth_factor(double relative_frequency);
