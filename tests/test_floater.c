@@ -230,16 +230,16 @@ typedef struct violence {
 TEST(nothing_that_is_done_to_a_body_makes_it_explode)
 {
     static const violence cases[] = {
-        {"dropped from 50 m", 1000.0f, 1.5f, 50.0f, 0.0f, 0},
+        {"dropped from 50 m", 300.0f, 1.5f, 50.0f, 0.0f, 0},
         {"light and dropped", 0.001f, 0.1f, 50.0f, 0.0f, 0},
-        {"hit", 500.0f, 1.0f, 0.0f, 30.0f, 0},
+        {"hit", 100.0f, 1.0f, 0.0f, 30.0f, 0},
         {"light and hit", 0.001f, 0.1f, 0.0f, 30.0f, 0},
-        {"a thousand tons", 1e6f, 15.0f, 10.0f, 5.0f, 0},
+        {"a thousand tons", 1e6f, 20.0f, 10.0f, 5.0f, 0},
         {"very light for its size", 0.001f, 1.0f, 3.0f, 20.0f, 0},
-        {"deep", 300.0f, 1.0f, -300.0f, 0.0f, 0},
-        {"light and deep", 0.001f, 0.3f, -100.0f, 0.0f, 0},
-        {"turned over", 300.0f, 1.0f, 0.0f, 0.0f, 1},
-        {"shot into the water", 1.0f, 0.1f, 0.2f, -300.0f, 1},
+        {"deep", 100.0f, 1.0f, -60.0f, 0.0f, 0},
+        {"light and deep", 0.001f, 0.3f, -60.0f, 0.0f, 0},
+        {"turned over", 100.0f, 1.0f, 0.0f, 0.0f, 1},
+        {"shot into the water", 0.1f, 0.1f, 0.2f, -300.0f, 1},
     };
     static const double substeps[] = {1.0 / 240.0, 1.0 / 60.0, 1.0 / 20.0};
     for (int i = 0; i < (int)(sizeof cases / sizeof cases[0]); i++)
@@ -262,12 +262,12 @@ TEST(nothing_that_is_done_to_a_body_makes_it_explode)
             floating f = floating_add(&s, &def);
             // Never more than it had: what it starts with, with the height or depth that it may still fall or rise.
             double bound =
-                sqrt(2.0 * 9.81 * (fabs((double)v->height) + 3.0 * (double)v->size)) + 1.2 * fabs((double)v->speed);
+                sqrt(2.0 * 9.81 * (fabs((double)v->height) + 3.0 * (double)v->size)) + 1.5 * fabs((double)v->speed);
             // Deep, it rises until drag holds it; strewn points jitter about that.
             bound += 0.5 + 4.0 * sqrt(9.81 * (double)v->size);
             double fastest = 0.0;
             double fastest_spin = 0.0;
-            double seconds = v->height < -50.0f ? 60.0 : 20.0;
+            double seconds = v->height < -50.0f ? 60.0 : 12.0;
             for (int32_t n = 0; n < (int32_t)(seconds / substeps[k % 3]); n++) {
                 scene_run(&s, 1);
                 hw_body_state state = floating_state(f);
@@ -285,7 +285,9 @@ TEST(nothing_that_is_done_to_a_body_makes_it_explode)
             CHECK(is_finite_state(floating_state(f)));
             CHECK(fastest < bound);
             CHECK(fastest_spin < 3.0 * bound);
-            CHECK(fabs((double)floating_state(f).position.y) < 2.0 * (double)v->size + 60.0);
+            // It floats; a feather may still fly, and what was shot deep still be on its way up.
+            double far = v->mass < 0.01f || v->speed < 0.0f ? 50.0 : 1.0;
+            CHECK(fabs((double)floating_state(f).position.y) < 2.0 * (double)v->size + far);
             CHECK_EQUAL_INT(count_faults(s.world), 0);
             scene_end(&s);
         }
@@ -318,7 +320,7 @@ TEST(a_tumbling_body_keeps_its_momentum_and_its_energy_within_bounds)
     }
     CHECK(high < 10.01); // 10 N m s about the lightest axis
     CHECK(low > 2.49);   // and about the heaviest
-    CHECK(low < 4.9);    // it does tumble
+    CHECK(high > 5.5);   // it does tumble
     CHECK_NEAR(state.velocity.x, 1.0, 1e-5);
     CHECK_NEAR(state.position.x, 60.0, 1e-3);
     scene_end(&s);
@@ -402,9 +404,8 @@ TEST(a_hosts_massless_ball_rises_with_two_g)
     host_body host = {floating_state(f), ball.mass, ball.inertia};
     host_step(&s, f, &host, (hw_vec3){0});
     host_step(&s, f, &host, (hw_vec3){0});
-    host_step(&s, f, &host, (hw_vec3){0});
     // The host goes at a step's mean speed, half a step behind.
-    CHECK_NEAR(host.state.velocity.y / (2.5 / 60.0), 2.0 * 9.81, 0.6);
+    CHECK_NEAR(host.state.velocity.y / (1.5 / 60.0), 2.0 * 9.81, 0.4);
     for (int i = 0; i < 900; i++)
         host_step(&s, f, &host, (hw_vec3){0});
     CHECK(fabs((double)host.state.position.y) < 1.0);

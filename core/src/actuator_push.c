@@ -28,7 +28,13 @@ static setting find_setting(const hwi_world *world, const hwi_actuator *actuator
     hwi_place at = hwi_place_add(hwi_place_sub(motion->position, hwi_place_of(origin)), s.arm);
     hw_vec3 point = hwi_place_round(at);
     hwi_water_answer answer;
-    hwi_water_query query = {&point, 1, origin, hwi_world_time(world), 0.0f};
+    hwi_water_query query = {
+        .points = &point,
+        .count = 1,
+        .origin = origin,
+        .time = hwi_world_time(world),
+        .wants = HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY,
+    };
     hwi_water_ask(world, &query, &answer);
     s.depth = (double)answer.surface - (double)point.y;
     s.velocity = hwi_place_add(motion->velocity, hwi_place_cross(motion->angular_velocity, s.arm));

@@ -11,9 +11,9 @@
 #include "buoyancy.h"
 #include "hawser/floater.h"
 #include "hull.h"
+#include "water_answer.h"
 
 struct hwi_world;
-struct hwi_water_answer;
 
 typedef struct hwi_floater {
     hwi_object object; // first
@@ -30,7 +30,7 @@ typedef struct hwi_floater {
     // The hull's points in the world's axes from the body's centre of mass, and what the water says about them.
     int32_t point_count;
     hw_vec3 *points;
-    struct hwi_water_answer *answers;
+    hwi_water_answer *answers;
 
     float share; // that was under water in the last substep; negative: not known
     int32_t capsized;
@@ -66,6 +66,27 @@ void hwi_floaters_report(struct hwi_world *world);
 
 // ---- Parts of hwi_floater_push, in files of their own ----
 
+// Of the sea: all but its normal and the motion of its surface.
+#define HWI_FLOATER_WANTS                                                                                              \
+    (HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION)
+
+#define HWI_LATTICE_SIDE    16
+#define HWI_LATTICE_COLUMNS 64
+
+// The water's answers on a grid round a hull, in two layers: floater_ask.c. Places are relative to where it was asked.
+typedef struct hwi_lattice {
+    bool used;
+    int32_t count_x;
+    int32_t count_z;
+    hw_vec3 from; // m, its lowest corner
+    float top;    // m along y
+    float rate_x; // 1/m
+    float rate_z;
+    hwi_water_answer answers[2 * HWI_LATTICE_COLUMNS]; // the top layer first; x goes first
+} hwi_lattice;
+
+void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 point, hwi_water_answer *answer);
+
 // What water and air sum up to.
 typedef struct hwi_floater_sums {
     double wet[SUM_COUNT];
@@ -74,6 +95,7 @@ typedef struct hwi_floater_sums {
     float surface;         // m, mean height of the surface, likewise
     int32_t element_count; // that were worked through
     bool submerged;
+    hwi_lattice lattice;
     float relief; // m, of depth that all elements were spared: deep under water only differences count
 } hwi_floater_sums;
 

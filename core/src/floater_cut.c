@@ -34,64 +34,6 @@ float hwi_floater_depth(const hwi_floater *floater, int32_t point)
     return floater->answers[point].surface - floater->points[point].y;
 }
 
-void hwi_floater_ask(const hwi_floater_query *query, hwi_floater_sums *sums)
-{
-    const hwi_floater *floater = query->floater;
-    const hwi_body *body = floater->body;
-    const hwi_mesh *mesh = &floater->hull->mesh;
-    hwi_matrix3 turn = hwi_rotation_matrix(body->motion.orientation);
-    float m[3][3];
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            m[i][j] = (float)(turn.m[i][0] * floater->rotation.m[0][j] + turn.m[i][1] * floater->rotation.m[1][j] +
-                              turn.m[i][2] * floater->rotation.m[2][j]);
-        }
-    }
-    hw_vec3 at = hwi_place_round(hwi_matrix3_apply(&turn, hwi_place_of(floater->def.position)));
-    // The water is asked from the nearest place that a float can say; the rest is added to the points and taken off.
-    hw_vec3 origin = hwi_place_round(body->motion.position);
-    hw_vec3 rest = hwi_place_round(hwi_place_sub(body->motion.position, hwi_place_of(origin)));
-    hw_vec3 shift = hwi_add(at, rest);
-    for (int32_t i = 0; i < mesh->point_count; ++i) {
-        hw_vec3 p = mesh->points[i];
-        floater->points[i] = hwi_vec3(m[0][0] * p.x + m[0][1] * p.y + m[0][2] * p.z + shift.x,
-                                      m[1][0] * p.x + m[1][1] * p.y + m[1][2] * p.z + shift.y,
-                                      m[2][0] * p.x + m[2][1] * p.y + m[2][2] * p.z + shift.z);
-    }
-    hwi_water_query question = {
-        .points = floater->points,
-        .count = mesh->point_count,
-        .origin = origin,
-        .time = hwi_world_time(query->world),
-        .shortest = floater->hull->finest,
-    };
-    hwi_water_ask(query->world, &question, floater->answers);
-    float lowest = HWI_NO_SURFACE;
-    float highest = -HWI_NO_SURFACE;
-    double surface = 0.0;
-    float shallowest = HWI_NO_SURFACE;
-    for (int32_t i = 0; i < mesh->point_count; ++i) {
-        floater->points[i] = hwi_sub(floater->points[i], rest);
-        floater->answers[i].surface -= rest.y;
-        float y = floater->points[i].y;
-        lowest = y < lowest ? y : lowest;
-        highest = y > highest ? y : highest;
-        float depth = hwi_floater_depth(floater, i);
-        shallowest = depth < shallowest ? depth : shallowest;
-        surface += (double)floater->answers[i].surface;
-    }
-    sums->lowest = lowest;
-    sums->surface = query->has_surface ? (float)(surface / mesh->point_count) : highest;
-    sums->submerged = !query->has_surface || shallowest > 0.0f;
-    // Far below, the pressure is nearly the same everywhere, and what is the same everywhere does nothing to a closed
-    // hull: without it, a float can tell the rest.
-    sums->relief = query->has_surface && sums->submerged ? shallowest : 0.0f;
-    for (int32_t i = 0; i < mesh->point_count && sums->submerged; ++i) {
-        float *own = &floater->answers[i].surface;
-        *own = query->has_surface ? *own - shallowest : highest;
-    }
-}
-
 static corner corner_of(const hwi_floater *floater, int32_t point)
 {
     const hwi_water_answer *answer = &floater->answers[point];

@@ -3,6 +3,7 @@
 
 #include "floater.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "memory.h"
@@ -390,7 +391,8 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
     }
     hwi_push *push = &floater->body->push;
     hwi_floater_query query = query_of(world, floater);
-    hwi_floater_sums sums = {0};
+    hwi_floater_sums sums;
+    memset(&sums, 0, offsetof(hwi_floater_sums, lattice));
     hwi_floater_ask(&query, &sums);
     if (floater->def.method == HW_FLOATER_EXACT) {
         hwi_floater_cut(&query, &sums);

@@ -79,8 +79,21 @@ static int32_t strew_block(const hwi_floater_query *query, const hwi_floater_sum
         points[i] = strew(s);
         places[i] = hwi_add(points[i].r, rest);
     }
-    hwi_water_query question = {places, count, origin, hwi_world_time(query->world), query->floater->hull->finest};
-    hwi_water_ask(query->world, &question, answers);
+    if (sums->lattice.used) {
+        for (int32_t i = 0; i < count; ++i) {
+            hwi_lattice_answer(&sums->lattice, places[i], &answers[i]);
+        }
+    } else {
+        hwi_water_query question = {
+            .points = places,
+            .count = count,
+            .origin = origin,
+            .time = hwi_world_time(query->world),
+            .shortest = query->floater->hull->finest,
+            .wants = HWI_FLOATER_WANTS,
+        };
+        hwi_water_ask(query->world, &question, answers);
+    }
     for (int32_t i = 0; i < count; ++i) {
         answers[i].surface = query->has_surface ? answers[i].surface - rest.y - sums->relief : sums->surface;
     }
