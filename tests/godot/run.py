@@ -195,6 +195,20 @@ def stage_pictures():
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
 
 
+def stage_ocean():
+    """The sea is drawn by every renderer, and its pixels are where physics says."""
+    renderers = (("opengl3", "gl_compatibility"), ("vulkan", "mobile"), ("vulkan", "forward_plus"))
+    for driver, method in renderers:
+        pictures = BUILD / "pictures" / f"ocean_{method}"
+        pictures.mkdir(parents=True, exist_ok=True)
+        title = f"ocean_{method}"
+        options = ["--rendering-driver", driver, "--rendering-method", method, "--resolution", "480x270"]
+        command = [*OFFSCREEN, *godot(*options, "--", "ocean_pictures"), f"--folder={pictures}"]
+        output, code = run(title, command, 900)
+        output = re.sub(r"^(PASS|FAIL) ocean_pictures", rf"\1 {title}", output, flags=re.M)
+        check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
+
+
 def has_debian_template():
     return subprocess.run([*RUN, "test", "-x", DEBIAN_TEMPLATE], check=False).returncode == 0
 
@@ -334,6 +348,7 @@ STAGES = {
     "gizmos": stage_gizmos,
     "install": stage_install,
     "pictures": stage_pictures,
+    "ocean": stage_ocean,
     "export": stage_export,
     "sanitizers": stage_sanitizers,
 }
