@@ -105,7 +105,7 @@ typedef struct hwi_cable {
 
     // Dynamic cables only; NULL otherwise.
     hw_vec3 *remainder; // m, what the float in position leaves off
-    float *tension;     // N, of the segment after each particle
+    float *tension;     // N, of the segment after each particle; negative where a stiff line is pushed
     hw_vec3 *good_remainder;
     float *good_tension;
     hwi_node *nodes;

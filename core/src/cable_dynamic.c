@@ -21,15 +21,17 @@
 #define LARGEST_TURN 0.25f
 #define CALM_TURN    0.02f
 
-#define MOST_STIFFNESS 5e5f  // times a node's mass
-#define LEAST_INERTIA  1e-3f // times a node's bending stiffness over a substep
-#define PUSHED         0.99f // share of its rest length below which a segment is being pushed together
-#define STRAIGHT       1e-3f // sine of the angle up to which two segments go straight on
-#define NUDGE          1e-4f // of the rest length
-#define LEAST_DENSITY  0.01f // times that of the water
-#define QUARTER_PI     0.785398163397448
-#define TOP_SPEED      100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-#define SAMPLE_SIZE    64     // particles whose water is sampled at a time
+#define MOST_STIFFNESS  5e5f  // times a node's mass
+#define LEAST_INERTIA   1e-3f // times a node's bending stiffness over a substep
+#define PUSH_BY_BENDING 0.06f // of EI/l^2, which a segment remembers of being pushed,
+#define PUSH_BY_INERTIA 0.2f  // and of the root of mass and bending stiffness
+#define PUSHED          0.99f // share of its rest length below which a segment is being pushed together
+#define STRAIGHT        1e-3f // sine of the angle up to which two segments go straight on
+#define NUDGE           1e-4f // of the rest length
+#define LEAST_DENSITY   0.01f // times that of the water
+#define QUARTER_PI      0.785398163397448
+#define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
+#define SAMPLE_SIZE     64     // particles whose water is sampled at a time
 
 // How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
 // play with each other; a little less leaves its share of the stretch uncorrected.
@@ -121,6 +123,22 @@ static hw_vec3 led(const hwi_hold *hold)
     return hwi_place_round(hwi_place_sub(hold->end, hold->begin));
 }
 
+// The fewest inner substeps. A line whose bending is stiff for a substep lies a little otherwise with substeps of
+// another length, so it must not change between them as it comes to rest; with a very stiff one shorter substeps only
+// drown in the rounding of a float.
+static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
+{
+    const hw_cable_material *material = &cable->def.material;
+    float h = (float)length / CALM_SUBSTEPS;
+    float square = cable->segment_length * cable->segment_length;
+    float stiffness = material->bending_stiffness * h * h;
+    float inertia = material->mass_per_length * square * square;
+    if (stiffness > inertia) {
+        return LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+    }
+    return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+}
+
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
 {
     if (cable->spread < 0.0f) {
@@ -133,7 +151,7 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     float segment = cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
     float turn = way / segment;
     float wanted = ceilf(turn / LARGEST_TURN);
-    float least = turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+    float least = (float)least_substeps(cable, length, turn);
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
     int32_t asked = (int32_t)hwi_cable_part_count(&cable->def, length);
     return asked > (int32_t)wanted ? asked : (int32_t)wanted;
@@ -211,6 +229,19 @@ static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water
     stiffness += i > 0 ? node[-1].bend * joint_before * joint_before : 0.0f;
     stiffness += i + 1 < cable->particle_count ? node[1].bend * node->joint * node->joint : 0.0f;
     return hwi_max(hwi_max(node->mass, LEAST_INERTIA * h2 * stiffness), LEAST_DENSITY * water_density * node->volume);
+}
+
+// How much of a push a segment passes on to the next substep, where it acts on the places as they are by then: so not
+// more than bending and inertia stand against any wave of the line, and not more than a part of what buckles a segment.
+static float most_push_of(const hwi_node *node, float h2)
+{
+    if (node->joint == 0.0f) {
+        return 0.0f;
+    }
+    float rigidity = 0.5f * h2 * (node[0].bend + node[1].bend);
+    float swayed = PUSH_BY_INERTIA * sqrtf(node->mass * rigidity);
+    float buckled = PUSH_BY_BENDING * rigidity * node->joint;
+    return swayed < buckled ? swayed : buckled;
 }
 
 // Where held particles are and how they are led. One on a body moves as the body would by itself.
@@ -345,6 +376,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_MOST_STIFFNESS * lanes] = stiffness;
         row[CHAIN_LEAST_GIVE * lanes] = 1.0f / stiffness;
         row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
+        row[CHAIN_MOST_PUSH * lanes] = most_push_of(node, h2);
         row[CHAIN_ALONG * lanes] = 0.0f;
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
@@ -436,6 +468,17 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
     }
 }
 
+// Whether anything is faster than the fastest may be.
+static bool is_thrown(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, float top_speed)
+{
+    float fastest = 0.0f;
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        hw_vec3 velocity = get_vector(hwi_chain_at(chain, i, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
+        fastest = hwi_max(fastest, hwi_dot(velocity, velocity));
+    }
+    return fastest > top_speed * top_speed;
+}
+
 // Velocities and tensions; how different neighbours' velocities are, and whether anything moves at all.
 static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
@@ -447,7 +490,10 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
         is_led = is_led || way > 0.0f;
     }
-    const float top_square = top_speed * top_speed;
+    // No line in water is so fast by itself: an end was torn away by hundreds of metres, or a fibre thrown about by
+    // them. It stops where it is. (Slowed down to the top speed instead, particle by particle or as a whole, a wild
+    // line stays wild for ever.)
+    const bool thrown = is_thrown(cable, chain, lane, top_speed);
     const float inverse_h2 = 1.0f / (chain->h * chain->h);
     float spread = 0.0f;
     float fastest = 0.0f;
@@ -455,15 +501,14 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
         hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        float square = hwi_dot(velocity, velocity);
-        if (square > top_square) {
-            velocity = hwi_scale(velocity, top_speed / sqrtf(square));
+        if (thrown && !cable->held[i]) {
+            velocity = (hw_vec3){0};
         }
-        fastest = hwi_max(fastest, square);
+        fastest = hwi_max(fastest, hwi_dot(velocity, velocity));
         hw_vec3 difference = hwi_sub(velocity, previous);
         spread = i > 0 && !cable->cut[i - 1] ? hwi_max(spread, hwi_dot(difference, difference)) : spread;
         cable->motion[i] = velocity;
-        cable->tension[i] = hwi_max(row[CHAIN_LAMBDA * chain->lanes] * inverse_h2, 0.0f);
+        cable->tension[i] = row[CHAIN_LAMBDA * chain->lanes] * inverse_h2;
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
@@ -575,7 +620,7 @@ void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi
 
 static float tension(const hwi_cable *cable, int32_t segment)
 {
-    return cable->tension[segment];
+    return hwi_max(cable->tension[segment], 0.0f);
 }
 
 static void bring_to_rest(hwi_cable *cable)

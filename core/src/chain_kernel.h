@@ -128,9 +128,19 @@ static inline segment_motion segment_of(const lanes *row, lanes3 velocity, lanes
     };
 }
 
-// What step 2 needs of the segment of `row`, and the spring h^2 T/|d| that the tension of the last substep makes of it.
-static inline lanes spring_of(lanes *row, const segment_motion *segment, const chain_constants *c)
+// The tension of the last substep as step 1 takes it.
+typedef struct segment_pull {
+    lanes spring; // kg, h^2 T/|d|: what stands in the matrix
+    lanes3 pull;  // kg m, what it does to the nodes
+} segment_pull;
+
+// Also what step 2 needs of the segment of `row`. A line that is bent holds itself apart: where it has bending
+// stiffness it remembers being pushed, up to a part of what it can bear. (Without, bending and lengths would find their
+// balance anew in every substep, at a place that depends on h, and a tight stiff loop would never lie still. In the
+// matrix a push would be a spring that falls over, so it is only on the right side.)
+static inline segment_pull pull_of(lanes *row, const segment_motion *segment, const chain_constants *c)
 {
+    const lanes zero = lanes_of(0.0f);
     lanes joint = row[CHAIN_JOINT];
     // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
     lanes rest = lanes_max(row[CHAIN_REST], segment->length * LEAST_REST);
@@ -139,9 +149,11 @@ static inline lanes spring_of(lanes *row, const segment_motion *segment, const c
     row[CHAIN_GOAL] = rest + c->memory * (segment->length - rest);
     row[CHAIN_IMPULSE] += lambda;
     lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
-    lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), lanes_of(0.0f));
+    lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), -row[CHAIN_MOST_PUSH]);
     row[CHAIN_LAMBDA] = lambda;
-    return lanes_min(lambda * segment->inverse_length, lambda * joint * (1.0f / SHORTEST));
+    lanes tension = lanes_max(lambda, zero);
+    lanes spring = lanes_min(tension * segment->inverse_length, tension * joint * (1.0f / SHORTEST));
+    return (segment_pull){spring, scale3(segment->coasted, spring + lanes_min(lambda, zero) * joint)};
 }
 
 // Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that overshoots:
@@ -212,9 +224,9 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes joint = row[CHAIN_JOINT];
         lanes joint_after = after[CHAIN_JOINT];
         lanes joints = joint_before + joint;
-        lanes spring = spring_of(row, &segment, c);
-        lanes3 pull = scale3(segment.coasted, spring);
         lanes weight_after = c->h2 * after[CHAIN_BEND];
+        segment_pull tension = pull_of(row, &segment, c);
+        lanes spring = tension.spring;
         lanes3 moment_after =
             scale3(sub3(scale3(segment_after.coasted, joint_after), scale3(segment.coasted, joint)), weight_after);
 
@@ -231,7 +243,7 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         row[CHAIN_ALPHA] = alpha;
         row[CHAIN_BETA] = beta;
 
-        lanes3 inner = sub3(pull, pull_before);
+        lanes3 inner = sub3(tension.pull, pull_before);
         inner = add_scaled3(inner, joints, moment);
         inner = add_scaled3(inner, -joint, moment_after);
         inner = add_scaled3(inner, -joint_before, moment_before);
@@ -249,7 +261,7 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         moment = moment_after;
         direction_before = segment.direction;
         spring_before = spring;
-        pull_before = pull;
+        pull_before = tension.pull;
         joint_before = joint;
         velocity_after = velocity_beyond;
         row = after;

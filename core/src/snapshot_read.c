@@ -149,7 +149,7 @@ static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
     hwi_read(reader, cable->cut, (size_t)cable->particle_count);
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         bool last = i + 1 == cable->particle_count;
-        if (!(isfinite(cable->tension[i]) && cable->tension[i] >= 0.0f && cable->cut[i] <= (last ? 0 : 1))) {
+        if (!(isfinite(cable->tension[i]) && cable->cut[i] <= (last ? 0 : 1))) {
             return false;
         }
         cable->cut_count += cable->cut[i];
