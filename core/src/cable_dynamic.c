@@ -87,12 +87,31 @@ static hwi_node make_node(const hwi_cable *cable, int32_t i)
     return node;
 }
 
-void hwi_dynamic_prepare(hwi_cable *cable)
+// How much of a push segments first..last pass on to the next substep, where it acts on the places as they are by then:
+// so not more than bending and inertia stand against any wave of the line, and not more than a part of what buckles a
+// segment.
+static void prepare_pushes(hwi_cable *cable, int32_t first, int32_t last)
 {
-    prepare_lengths(cable, 0, cable->particle_count - 1);
-    for (int32_t i = 0; i < cable->particle_count; ++i) {
+    for (int32_t i = first; i <= last; ++i) {
+        hwi_node *node = &cable->nodes[i];
+        float bend = node->joint > 0.0f ? 0.5f * (node[0].bend + node[1].bend) : 0.0f;
+        node->swaying = PUSH_BY_INERTIA * sqrtf(node->mass * bend);
+        node->buckling = PUSH_BY_BENDING * bend * node->joint;
+    }
+}
+
+static void prepare_nodes(hwi_cable *cable, int32_t first, int32_t last)
+{
+    prepare_lengths(cable, first, last);
+    for (int32_t i = first; i <= last; ++i) {
         cable->nodes[i] = make_node(cable, i);
     }
+    prepare_pushes(cable, first > 0 ? first - 1 : 0, last);
+}
+
+void hwi_dynamic_prepare(hwi_cable *cable)
+{
+    prepare_nodes(cable, 0, cable->particle_count - 1);
 }
 
 void hwi_dynamic_prepare_odd(hwi_cable *cable)
@@ -101,10 +120,7 @@ void hwi_dynamic_prepare_odd(hwi_cable *cable)
     int32_t last = cable->particle_count - 1;
     int32_t from = odd > 0 ? odd - 1 : 0;
     int32_t to = odd + 2 < last ? odd + 2 : last;
-    prepare_lengths(cable, from, to);
-    for (int32_t i = from; i <= to; ++i) {
-        cable->nodes[i] = make_node(cable, i);
-    }
+    prepare_nodes(cable, from, to);
 }
 
 static float spread_of(const hwi_cable *cable)
@@ -231,17 +247,45 @@ static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water
     return hwi_max(hwi_max(node->mass, LEAST_INERTIA * h2 * stiffness), LEAST_DENSITY * water_density * node->volume);
 }
 
-// How much of a push a segment passes on to the next substep, where it acts on the places as they are by then: so not
-// more than bending and inertia stand against any wave of the line, and not more than a part of what buckles a segment.
-static float most_push_of(const hwi_node *node, float h2)
+// N, by how much more one segment may pull at a particle than the other: what throws it at the top speed in a substep,
+// and what bends.
+static float bearing_of(const hwi_cable *cable, int32_t i, const hwi_chain *chain)
 {
-    if (node->joint == 0.0f) {
-        return 0.0f;
+    if (cable->held[i]) {
+        return HWI_CHAIN_HELD;
     }
-    float rigidity = 0.5f * h2 * (node[0].bend + node[1].bend);
-    float swayed = PUSH_BY_INERTIA * sqrtf(node->mass * rigidity);
-    float buckled = PUSH_BY_BENDING * rigidity * node->joint;
-    return swayed < buckled ? swayed : buckled;
+    const hw_cable_material *material = &cable->def.material;
+    const hwi_node *node = &cable->nodes[i];
+    float joint = i > 0 ? hwi_max(node[-1].joint, node->joint) : node->joint;
+    float mass = node->mass + chain->water_density * node->volume * (1.0f + material->added_mass_normal);
+    return mass * TOP_SPEED / chain->h + 8.0f * material->bending_stiffness * joint * joint;
+}
+
+// A single segment that pulls harder than its neighbours and its particles bear has it from a time when the line was
+// torn. As its own spring explains its length, no correction of lengths would ever find that out.
+static void shed_tensions(hwi_cable *cable, const hwi_chain *chain)
+{
+    float largest = cable->tension[0];
+    float smallest = largest;
+    for (int32_t i = 1; i + 1 < cable->particle_count; ++i) {
+        largest = cable->tension[i] > largest ? cable->tension[i] : largest;
+        smallest = cable->tension[i] < smallest ? cable->tension[i] : smallest;
+    }
+    // The lightest particle of a line without a profile stands for a quarter of a segment.
+    float lightest = 0.25f * cable->def.material.mass_per_length * cable->segment_length;
+    if (cable->profile_count == 0 && (largest - smallest) * chain->h <= lightest * TOP_SPEED) {
+        return;
+    }
+    float before = 0.0f;
+    float bearing = bearing_of(cable, 0, chain);
+    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
+        float most = before + bearing;
+        bearing = bearing_of(cable, i + 1, chain);
+        float most_after = cable->tension[i + 1] + bearing;
+        most = most < most_after ? most : most_after;
+        before = cable->tension[i] < most ? cable->tension[i] : most;
+        cable->tension[i] = before;
+    }
 }
 
 // Where held particles are and how they are led. One on a body moves as the body would by itself.
@@ -335,6 +379,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
 {
     gather_parameters(cable, substep, chain, lane);
     gather_holds(cable, substep);
+    shed_tensions(cable, chain);
     const int32_t lanes = chain->lanes;
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
@@ -376,7 +421,8 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_MOST_STIFFNESS * lanes] = stiffness;
         row[CHAIN_LEAST_GIVE * lanes] = 1.0f / stiffness;
         row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
-        row[CHAIN_MOST_PUSH * lanes] = most_push_of(node, h2);
+        row[CHAIN_MOST_PUSH * lanes] =
+            h2 * node->buckling < chain->h * node->swaying ? h2 * node->buckling : chain->h * node->swaying;
         row[CHAIN_ALONG * lanes] = 0.0f;
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
@@ -468,15 +514,16 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
     }
 }
 
-// Whether anything is faster than the fastest may be.
-static bool is_thrown(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, float top_speed)
+// No line in water is so fast by itself: an end was torn away by hundreds of metres, or a fibre thrown about by them.
+// It stops where it is. (Slowed down to the top speed instead, particle by particle or as a whole, a wild line stays
+// wild for ever.)
+static void stop(hwi_cable *cable)
 {
-    float fastest = 0.0f;
     for (int32_t i = 0; i < cable->particle_count; ++i) {
-        hw_vec3 velocity = get_vector(hwi_chain_at(chain, i, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
-        fastest = hwi_max(fastest, hwi_dot(velocity, velocity));
+        if (!cable->held[i]) {
+            cable->motion[i] = (hw_vec3){0};
+        }
     }
-    return fastest > top_speed * top_speed;
 }
 
 // Velocities and tensions; how different neighbours' velocities are, and whether anything moves at all.
@@ -490,10 +537,6 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
         is_led = is_led || way > 0.0f;
     }
-    // No line in water is so fast by itself: an end was torn away by hundreds of metres, or a fibre thrown about by
-    // them. It stops where it is. (Slowed down to the top speed instead, particle by particle or as a whole, a wild
-    // line stays wild for ever.)
-    const bool thrown = is_thrown(cable, chain, lane, top_speed);
     const float inverse_h2 = 1.0f / (chain->h * chain->h);
     float spread = 0.0f;
     float fastest = 0.0f;
@@ -501,9 +544,6 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
         hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        if (thrown && !cable->held[i]) {
-            velocity = (hw_vec3){0};
-        }
         fastest = hwi_max(fastest, hwi_dot(velocity, velocity));
         hw_vec3 difference = hwi_sub(velocity, previous);
         spread = i > 0 && !cable->cut[i - 1] ? hwi_max(spread, hwi_dot(difference, difference)) : spread;
@@ -512,6 +552,9 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
+    if (fastest > top_speed * top_speed) {
+        stop(cable);
+    }
     bool calm = !is_led && fastest < CALM_SPEED * CALM_SPEED;
     cable->calm_for = calm ? cable->calm_for + substep->length : 0.0;
 }
