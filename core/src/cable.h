@@ -69,6 +69,15 @@ typedef struct hwi_watch {
     int32_t radius_particle;
 } hwi_watch;
 
+// How quiet a dynamic cable is; cable_calm.c.
+#define HWI_CALM_MARKS 8
+typedef struct hwi_calm {
+    double calm_for;               // s, how long nothing has moved faster than the eye sees
+    double speed_square;           // m^2/s^2, of the fastest particle when that began
+    double still_for;              // s, how long all of it has stayed about where the marks are
+    hw_vec3 marks[HWI_CALM_MARKS]; // cable frame
+} hwi_calm;
+
 typedef struct hwi_cable {
     hwi_object object; // first
     hw_cable_def def;  // segment_count and rest_length tell what is there now
@@ -111,8 +120,8 @@ typedef struct hwi_cable {
     hw_vec3 *good_remainder;
     float *good_tension;
     hwi_node *nodes;
-    float spread;    // m/s, largest difference of velocity along a segment; negative: not known
-    double calm_for; // s, how long it has been nearly at rest
+    float spread; // m/s, largest difference of velocity along a segment; negative: not known
+    hwi_calm calm;
 
     hwi_hold *holds; // by particle, ascending
     int32_t hold_count;
@@ -182,6 +191,14 @@ void hwi_cable_check_state(hwi_cable *cable, float h);
 // Something changed that may move it. To rouse it is to let it move again, and no more.
 void hwi_cable_wake(hwi_cable *cable);
 void hwi_cable_rouse(hwi_cable *cable);
+
+// Note how it moved in a substep; whether it is so quiet that it may sleep; let it wait for that anew.
+void hwi_calm_note(hwi_cable *cable, double seconds, float fastest_square, bool led);
+bool hwi_calm_is_over(const hwi_cable *cable);
+void hwi_calm_restart(hwi_cable *cable);
+
+// Nothing of it moves any more.
+void hwi_cable_fall_asleep(hwi_cable *cable);
 
 // Take a segment out; and put all back.
 void hwi_cable_cut_segment(hwi_cable *cable, int32_t segment);

@@ -37,8 +37,6 @@
 // play with each other; a little less leaves its share of the stretch uncorrected.
 #define SHARED_TRUST 0.9f
 
-#define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
-
 // The lengths of the segments from `first` to `last`: all alike, but for the odd one at a winch; and particles that are
 // tied exactly somewhere sit a little off their regular places.
 static void prepare_lengths(hwi_cable *cable, int32_t first, int32_t last)
@@ -555,8 +553,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }
-    bool calm = !is_led && fastest < CALM_SPEED * CALM_SPEED;
-    cable->calm_for = calm ? cable->calm_for + substep->length : 0.0;
+    hwi_calm_note(cable, substep->length, fastest, is_led);
 }
 
 // What a pull along the line and across it does to the mass there.

@@ -158,14 +158,16 @@ static inline segment_pull pull_of(lanes *row, const segment_motion *segment, co
 
 // Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that overshoots:
 // more than twice would not be stable, and against bending any is a thrust from nowhere. So W = 1/m_n + beta along the
-// line is the least of 1 / m_t, (1.5 + 0.75 m_n / stiffness) / m_n and (1 + m_n / rigidity) / m_n, with one division.
+// line is the least of 1 / m_t, (1.5 + 0.75 m_n / stiffness) / m_n and the larger of 1 / m_n and 1 / rigidity, with one
+// division. (With a little more than that last a kinked stiff line turns like a skipping rope, for ever.)
 static inline lanes beta_of(const node_forces *water, lanes alpha, lanes stiffness, lanes rigidity)
 {
     lanes mass = water->mass_across;
     lanes above = 1.5f * stiffness + 0.75f * mass;
     lanes below = stiffness;
-    lane_mask rigid = (rigidity + mass) * below < above * rigidity;
-    above = lanes_select(rigid, rigidity + mass, above);
+    lanes heavier = lanes_max(rigidity, mass);
+    lane_mask rigid = heavier * below < above * rigidity;
+    above = lanes_select(rigid, heavier, above);
     below = lanes_select(rigid, rigidity, below) * mass;
     lane_mask loose = below < above * water->mass_along;
     above = lanes_select(loose, lanes_of(1.0f), above);

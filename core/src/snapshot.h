@@ -48,7 +48,7 @@ typedef struct hwi_cable_record {
     int32_t hold_count;
     hw_vec3 origin;
     int32_t odd_at_start;
-    double calm_for;
+    hwi_calm calm;
     double length;
     float segment_length;
     int32_t profile_count;
@@ -124,7 +124,7 @@ typedef struct hwi_winch_record {
 } hwi_winch_record;
 
 _Static_assert(sizeof(hwi_world_record) == 88, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 272, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 384, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
