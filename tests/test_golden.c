@@ -19,8 +19,8 @@ typedef struct golden_hash {
 static const golden_hash golden_hashes[] = {
     {"verlet", UINT64_C(0x6000ac40f0f7d476)},   {"verlet_bending_random", UINT64_C(0x2af395e5a0a3fb14)},
     {"spring", UINT64_C(0x41d4b4ae9580ab5d)},   {"mixed", UINT64_C(0x1c50af3d0530bc44)},
-    {"currents", UINT64_C(0xf9c3db4b9eb5d9e9)}, {"dynamic", UINT64_C(0xb62584e552f239c8)},
-    {"winch", UINT64_C(0xeb68fc20569db8a6)},
+    {"currents", UINT64_C(0xf9c3db4b9eb5d9e9)}, {"dynamic", UINT64_C(0x088bec3e789a1650)},
+    {"winch", UINT64_C(0x368ec3cbd801a0e6)},
 };
 
 TEST(golden_scenes_end_in_the_known_state)
