@@ -245,7 +245,7 @@ static void blow(const storm *blown, int step)
 
 TEST(after_random_storms_every_short_cable_sleeps)
 {
-    enum { STORMS = 256 };
+    enum { STORMS = 64 };
     static storm storms[STORMS];
     scene s;
     scene_begin(&s, NULL);
