@@ -17,10 +17,10 @@ typedef struct golden_hash {
 } golden_hash;
 
 static const golden_hash golden_hashes[] = {
-    {"verlet", UINT64_C(0x6000ac40f0f7d476)},   {"verlet_bending_random", UINT64_C(0x2af395e5a0a3fb14)},
-    {"spring", UINT64_C(0x41d4b4ae9580ab5d)},   {"mixed", UINT64_C(0x1c50af3d0530bc44)},
-    {"currents", UINT64_C(0xf9c3db4b9eb5d9e9)}, {"dynamic", UINT64_C(0x088bec3e789a1650)},
-    {"winch", UINT64_C(0x368ec3cbd801a0e6)},
+    {"verlet", UINT64_C(0x6ed9f9ef11ab37b6)},   {"verlet_bending_random", UINT64_C(0x8419dd9fdbbe0fc2)},
+    {"spring", UINT64_C(0xfed93810a7ad5290)},   {"mixed", UINT64_C(0x0acac21cd6796314)},
+    {"currents", UINT64_C(0x0f434a3e7eec5a1b)}, {"dynamic", UINT64_C(0x7747c783098b9a08)},
+    {"winch", UINT64_C(0x194dfeb2c98c8e1b)},    {"sea", UINT64_C(0x8ce0b286595be218)},
 };
 
 TEST(golden_scenes_end_in_the_known_state)
