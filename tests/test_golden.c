@@ -17,11 +17,11 @@ typedef struct golden_hash {
 } golden_hash;
 
 static const golden_hash golden_hashes[] = {
-    {"verlet", UINT64_C(0x4f98e528320738ab)},   {"verlet_bending_random", UINT64_C(0xe1af14d2f290063e)},
-    {"spring", UINT64_C(0xa7af89c6afc65a9f)},   {"mixed", UINT64_C(0x100d1eb7735eaf46)},
-    {"currents", UINT64_C(0x7bea0d408a682870)}, {"dynamic", UINT64_C(0xb65b1f660a9f2fc5)},
-    {"winch", UINT64_C(0x9554054bec74f675)},    {"sea", UINT64_C(0xe4b82475afc89af5)},
-    {"floating", UINT64_C(0x240ce45c028ba74b)},
+    {"verlet", UINT64_C(0x0983c53b0bba57db)},   {"verlet_bending_random", UINT64_C(0xcf240da43f91d03b)},
+    {"spring", UINT64_C(0x27b97e7b5153aa8f)},   {"mixed", UINT64_C(0xae7a0b23e982b84b)},
+    {"currents", UINT64_C(0x90d18859aafc86b8)}, {"dynamic", UINT64_C(0x590824ae6bf7727c)},
+    {"winch", UINT64_C(0x5c8fab5f663178ce)},    {"sea", UINT64_C(0x5b13d361f0b2ee31)},
+    {"floating", UINT64_C(0xca36dccee7c5a5c8)},
 };
 
 TEST(golden_scenes_end_in_the_known_state)

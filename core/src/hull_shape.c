@@ -127,7 +127,7 @@ static bool make_capsule(double radius, double length, int32_t target, hwi_mesh 
     double around = 2.0 * PI * radius;
     double rings_per_side = 0.5 + (length / around < 8.0 ? length / around : 8.0);
     int32_t sides = sides_for(target, rings_per_side);
-    int32_t half = sides / 4 > 1 ? sides / 4 : 1;
+    int32_t half = sides / 4 > 2 ? sides / 4 : 2;
     int32_t parts = length > 0.0 ? (int32_t)(length / around * sides) + 1 : 0;
     parts = parts > MAX_RINGS / 2 ? MAX_RINGS / 2 : parts;
     ring rings[MAX_RINGS];

@@ -9,8 +9,8 @@
 #include "validate.h"
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
-#define FORMAT                                                                                                         \
-    5u // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: sea, floating bodies
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, floating bodies
+#define FORMAT 5u
 
 typedef struct snapshot_header {
     uint32_t magic;
