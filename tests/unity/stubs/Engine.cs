@@ -86,6 +86,19 @@ namespace UnityEngine
             return found != null || transform.parent == null ? found : transform.parent.GetComponentInParent<T>();
         }
 
+        public T GetComponentInChildren<T>() where T : Component => GetComponentsInChildren<T>().FirstOrDefault();
+
+        /// <summary>Of this object and of those below it, in the order in which they were made.</summary>
+        public T[] GetComponentsInChildren<T>() where T : Component
+        {
+            return Engine.Living.OfType<T>().Where(found => IsBelow(found.transform)).ToArray();
+        }
+
+        private bool IsBelow(Transform other)
+        {
+            return other != null && (ReferenceEquals(other, transform) || IsBelow(other.parent));
+        }
+
         internal override void BeforeDestroy() => gameObject.Forget(this);
     }
 

@@ -10,6 +10,8 @@ namespace UnityEngine
 {
     public static class Mathf
     {
+        public static int RoundToInt(float value) => (int)System.Math.Round(value);
+
         public static float Clamp01(float value) => value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
 
         public static float Abs(float value) => Math.Abs(value);
@@ -43,6 +45,8 @@ namespace UnityEngine
         public static Vector3 zero => new Vector3(0.0f, 0.0f, 0.0f);
 
         public static Vector3 one => new Vector3(1.0f, 1.0f, 1.0f);
+
+        public static Vector3 right => new Vector3(1.0f, 0.0f, 0.0f);
 
         public static Vector3 up => new Vector3(0.0f, 1.0f, 0.0f);
 

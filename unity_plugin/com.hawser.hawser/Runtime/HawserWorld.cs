@@ -58,6 +58,8 @@ namespace Hawser
         private readonly Dictionary<Rigidbody, PulledBody> bodies = new Dictionary<Rigidbody, PulledBody>();
         private readonly List<CableAttachment> attachments = new List<CableAttachment>();
         private readonly List<CableWinch> winches = new List<CableWinch>();
+        private readonly List<Buoyancy> buoyancies = new List<Buoyancy>();
+        private readonly List<Actuator> actuators = new List<Actuator>();
         private readonly List<UnderwaterCable> cables = new List<UnderwaterCable>();
         private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
@@ -249,6 +251,16 @@ namespace Hawser
                 winch.ForgetWorld();
             }
             winches.Clear();
+            foreach (Buoyancy buoyancy in buoyancies)
+            {
+                buoyancy.ForgetWorld();
+            }
+            buoyancies.Clear();
+            foreach (Actuator actuator in actuators)
+            {
+                actuator.ForgetWorld();
+            }
+            actuators.Clear();
             if (Ocean != null)
             {
                 Ocean.ForgetWorld();
@@ -330,6 +342,14 @@ namespace Hawser
                 {
                     winch.BeforeStep();
                 }
+                foreach (Buoyancy buoyancy in buoyancies)
+                {
+                    buoyancy.BeforeStep();
+                }
+                foreach (Actuator actuator in actuators)
+                {
+                    actuator.BeforeStep();
+                }
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
                 foreach (UnderwaterCable cable in cables)
@@ -396,6 +416,26 @@ namespace Hawser
         internal void Remove(CableWinch winch)
         {
             winches.Remove(winch);
+        }
+
+        internal void Add(Buoyancy buoyancy)
+        {
+            buoyancies.Add(buoyancy);
+        }
+
+        internal void Remove(Buoyancy buoyancy)
+        {
+            buoyancies.Remove(buoyancy);
+        }
+
+        internal void Add(Actuator actuator)
+        {
+            actuators.Add(actuator);
+        }
+
+        internal void Remove(Actuator actuator)
+        {
+            actuators.Remove(actuator);
         }
 
         internal void Add(CableAttachment attachment)
@@ -524,6 +564,7 @@ namespace Hawser
                     else
                     {
                         FindWinch(events[i].Object)?.Receive(ref events[i]);
+                        FindBuoyancy(events[i].Object)?.Receive(ref events[i]);
                     }
                 }
             }
@@ -533,6 +574,11 @@ namespace Hawser
         private CableWinch FindWinch(ulong bits)
         {
             return winches.Find(winch => winch.Id.Bits == bits);
+        }
+
+        private Buoyancy FindBuoyancy(ulong bits)
+        {
+            return buoyancies.Find(buoyancy => buoyancy.Id.Bits == bits);
         }
 
         private void PassFaultsOn()

@@ -71,13 +71,13 @@ namespace Hawser.Native
         /// <summary>m/s^2, 0.1..1e6, default 20. HW_EVENT_FLOATER_SLAMMED: a blow this hard</summary>
         public float SlamLimit;
 
-        /// <summary>N s/m along the body's axes, each 0..1e12, default 0. Of the speed in the water</summary>
+        /// <summary>N s/m along the hull's axes, each 0..1e12, default 0. Of the speed in the water</summary>
         public Vec3 LinearDamping;
 
         /// <summary>N s^2/m^2, likewise</summary>
         public Vec3 QuadraticDamping;
 
-        /// <summary>N m s about the body's axes, likewise</summary>
+        /// <summary>N m s about the hull's axes, likewise</summary>
         public Vec3 LinearSpinDamping;
 
         /// <summary>N m s^2, likewise</summary>
@@ -93,8 +93,8 @@ namespace Hawser.Native
         public float AddedMassShare;
 
         /// <summary>
-        /// kg, kg m, kg m^2: 6 rows of 6, along and about the body's axes through its centre of mass; symmetric, no
-        /// eigenvalue below 0, each within 1e18, default 0
+        /// kg, kg m, kg m^2: 6 rows of 6, along and about the hull's axes through the body's centre of mass; symmetric,
+        /// no eigenvalue below 0, each within 1e18, default 0
         /// </summary>
         public fixed float AddedMass[36];
 
@@ -174,7 +174,7 @@ namespace Hawser.Native
         /// <summary>N m, of all of them about the body's centre of mass</summary>
         public Vec3 Torque;
 
-        /// <summary>1: the body's y axis points down</summary>
+        /// <summary>1: the hull's y axis points down</summary>
         public int Capsized;
 
         /// <summary>1: wholly under water</summary>

@@ -24,7 +24,7 @@ namespace Hawser.Native
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
-        /// <summary>the body's y axis came to point down; value = its y, -1..0</summary>
+        /// <summary>the hull's y axis came to point down; value = its y, -1..0</summary>
         FloaterCapsized = 40,
         /// <summary>and up again, by 30 degrees at least; value = its y</summary>
         FloaterRighted = 41,

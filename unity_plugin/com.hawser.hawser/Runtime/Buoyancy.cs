@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System;
+using Hawser.Native;
+using UnityEngine;
+using UnityEngine.Events;
+
+namespace Hawser
+{
+    /// <summary>
+    /// Lets the Rigidbody of this object, or of a parent, float: its hull is made of its colliders or of a mesh, and the
+    /// water of the <see cref="HawserWorld"/> carries, drags, slams and turns it. Cables at the same Rigidbody share it.
+    /// </summary>
+    [AddComponentMenu("Hawser/Buoyancy")]
+    public sealed unsafe partial class Buoyancy : MonoBehaviour
+    {
+        private HawserWorld world;
+        private PulledBody body;
+        private HullId hull;
+        private int hullKey;
+        private FloaterDef knownDef;
+        private FloaterStatus status;
+        private int statusTick = -1;
+
+        /// <summary>It turned over; gets the y of its own up, -1 to 0.</summary>
+        public event Action<Buoyancy, float> Capsized;
+
+        /// <summary>It stands upright again; gets the y of its own up.</summary>
+        public event Action<Buoyancy, float> Righted;
+
+        /// <summary>All of it is under water; gets how deep its centre is, in metres.</summary>
+        public event Action<Buoyancy, float> Submerged;
+
+        /// <summary>It is back at the surface; gets the share of it that is under water.</summary>
+        public event Action<Buoyancy, float> Emerged;
+
+        /// <summary>The water hit it hard; gets the force in newtons.</summary>
+        public event Action<Buoyancy, float> Slammed;
+
+        /// <summary>The native floater, for calls of <see cref="Core"/>; null while it does not exist.</summary>
+        public FloaterId Id { get; private set; }
+
+        /// <summary>True while it floats in a world.</summary>
+        public bool IsLive => !Id.IsNull;
+
+        /// <summary>What the library refused last, in words; empty while all is well.</summary>
+        public string LastError { get; private set; } = string.Empty;
+
+        /// <summary>What the hull became: its volume, its triangles, and what had to be repaired.</summary>
+        public HullInfo Hull { get; private set; }
+
+        /// <summary>All readouts as of the last physics tick; zeros while it does not float.</summary>
+        public FloaterStatus Status
+        {
+            get
+            {
+                if (!IsLive)
+                {
+                    return default(FloaterStatus);
+                }
+                if (statusTick != world.Ticks)
+                {
+                    FloaterStatus fresh;
+                    HawserException.Check(Core.hw_floater_get_status(Id, &fresh));
+                    status = fresh;
+                    statusTick = world.Ticks;
+                }
+                return status;
+            }
+        }
+
+        /// <summary>Cubic metres of it under water.</summary>
+        public float SubmergedVolume => Status.SubmergedVolume;
+
+        /// <summary>The share of its volume under water, 0 to 1.</summary>
+        public float SubmergedShare => Status.SubmergedShare;
+
+        /// <summary>How deep its lowest point lies below the surface, in metres.</summary>
+        public float Draft => Status.Draft;
+
+        /// <summary>The mean height of the surface where it floats, in metres.</summary>
+        public float Waterline => Status.Waterline;
+
+        /// <summary>GM of the axis about which it rolls most easily, in metres. Negative: it turns over.</summary>
+        public float MetacentricHeight => Status.MetacentricHeight;
+
+        /// <summary>Where the water carries it, in the world.</summary>
+        public Vector3 CentreOfBuoyancy => Coordinates.ToUnity(Status.CentreOfBuoyancy);
+
+        /// <summary>Newtons by which the resting water carries it.</summary>
+        public Vector3 BuoyancyForce => Coordinates.ToUnity(Status.Buoyancy);
+
+        /// <summary>Newtons by which the motion of waves pushes it.</summary>
+        public Vector3 WaveForce => Coordinates.ToUnity(Status.Waves);
+
+        /// <summary>Newtons of drag.</summary>
+        public Vector3 DragForce => Coordinates.ToUnity(Status.Drag);
+
+        /// <summary>Newtons of lift.</summary>
+        public Vector3 LiftForce => Coordinates.ToUnity(Status.Lift);
+
+        /// <summary>Newtons of slamming.</summary>
+        public Vector3 SlammingForce => Coordinates.ToUnity(Status.Slamming);
+
+        /// <summary>Newtons of wind.</summary>
+        public Vector3 WindForce => Coordinates.ToUnity(Status.Wind);
+
+        /// <summary>Newton metres of all of them about the centre of mass.</summary>
+        public Vector3 WaterTorque => Coordinates.ToUnityAxis(Status.Torque);
+
+        /// <summary>Its own up points down.</summary>
+        public bool IsCapsized => Status.Capsized != 0;
+
+        /// <summary>All of it is under water.</summary>
+        public bool IsSubmerged => Status.Submerged != 0;
+
+        /// <summary>Make the hull anew at the next physics tick: after a collider or the mesh changed inside.</summary>
+        public void RebuildHull()
+        {
+            hullKey = 0;
+        }
+
+        /// <summary>Give the Rigidbody the mass that its hull has at <see cref="Density"/>.</summary>
+        public void SetMassFromDensity()
+        {
+            UpdateHull();
+            HullMass mass;
+            HawserException.Check(Core.hw_hull_get_mass(hull, density, &mass));
+            GetComponentInParent<Rigidbody>().mass = mass.Mass;
+        }
+
+        private void OnEnable()
+        {
+            Update();
+        }
+
+        private void OnDisable()
+        {
+            DropHull();
+            if (world != null)
+            {
+                world.Remove(this);
+            }
+            world = null;
+        }
+
+        // Waits for a world.
+        private void Update()
+        {
+            if (world == null)
+            {
+                world = HawserWorld.FindOrMake();
+                if (world != null)
+                {
+                    world.Add(this);
+                }
+            }
+        }
+
+        /// <summary>Called by the world just before it steps, after the cables.</summary>
+        internal void BeforeStep()
+        {
+            try
+            {
+                UpdateHull();
+                Follow(GetComponentInParent<Rigidbody>());
+                LastError = string.Empty;
+            }
+            catch (HawserException exception)
+            {
+                if (LastError != exception.Message)
+                {
+                    LastError = exception.Message;
+                    Debug.LogError($"{name}: {LastError}", this);
+                }
+            }
+        }
+
+        /// <summary>The world is gone, and all that is native with it.</summary>
+        internal void ForgetWorld()
+        {
+            world = null;
+            body = null;
+            hull = default(HullId);
+            hullKey = 0;
+            Id = default(FloaterId);
+            statusTick = -1;
+        }
+
+        internal void Receive(ref Native.Event received)
+        {
+            float value = received.Value;
+            try
+            {
+                switch (received.Kind)
+                {
+                    case EventKind.FloaterCapsized:
+                        Capsized?.Invoke(this, value);
+                        onCapsized.Invoke(value);
+                        break;
+                    case EventKind.FloaterRighted:
+                        Righted?.Invoke(this, value);
+                        break;
+                    case EventKind.FloaterSubmerged:
+                        Submerged?.Invoke(this, value);
+                        onSubmerged.Invoke(value);
+                        break;
+                    case EventKind.FloaterEmerged:
+                        Emerged?.Invoke(this, value);
+                        onEmerged.Invoke(value);
+                        break;
+                    case EventKind.FloaterSlammed:
+                        Slammed?.Invoke(this, value);
+                        onSlammed.Invoke(value);
+                        break;
+                    default:
+                        break;
+                }
+            }
+            catch (Exception exception)
+            {
+                Debug.LogException(exception, this);
+            }
+        }
+
+        // The hull is made anew when what it is made of is another.
+        private void UpdateHull()
+        {
+            Rigidbody owner = GetComponentInParent<Rigidbody>();
+            if (owner == null)
+            {
+                DropHull();
+                throw new HawserException(Result.BadValue,
+                    "Buoyancy needs a Rigidbody on its object or on a parent");
+            }
+            HullSource gathered = new HullSource(owner, hullFrom, meshFilter);
+            int key = gathered.FindKey(maxTriangles);
+            if (key == hullKey)
+            {
+                return;
+            }
+            DropHull();
+            hullKey = key;
+            hull = gathered.Make(world.Id, maxTriangles);
+            HullInfo info;
+            HawserException.Check(Core.hw_hull_get_info(hull, &info));
+            Hull = info;
+        }
+
+        private void Follow(Rigidbody owner)
+        {
+            if (body != null && body.Rigidbody != owner)
+            {
+                DropFloater();
+            }
+            if (hull.IsNull || owner.isKinematic)
+            {
+                DropFloater();
+                return;
+            }
+            body = body ?? world.Borrow(owner);
+            FloaterDef def = MakeDef(owner);
+            FloaterDef known = knownDef;
+            if (!IsLive)
+            {
+                FloaterId id;
+                HawserException.Check(Core.hw_floater_create(world.Id, &def, &id));
+                Id = id;
+            }
+            else if (!NativeMemory.AreSame(&def, &known, sizeof(FloaterDef)))
+            {
+                HawserException.Check(Core.hw_floater_set_def(Id, &def));
+            }
+            knownDef = def;
+        }
+
+        private void DropFloater()
+        {
+            if (IsLive)
+            {
+                Core.hw_floater_destroy(Id);
+            }
+            Id = default(FloaterId);
+            statusTick = -1;
+            if (body != null)
+            {
+                world.Release(body);
+            }
+            body = null;
+        }
+
+        private void DropHull()
+        {
+            DropFloater();
+            if (!hull.IsNull)
+            {
+                Core.hw_hull_destroy(hull);
+            }
+            hull = default(HullId);
+            hullKey = 0;
+            Hull = default(HullInfo);
+        }
+
+        private FloaterDef MakeDef(Rigidbody owner)
+        {
+            FloaterDef def;
+            HawserException.Check(Core.hw_floater_def_init(&def, (int)method));
+            Quaternion inward = Quaternion.Inverse(owner.inertiaTensorRotation);
+            def.Body = body.Id;
+            def.Hull = hull;
+            def.Position = Coordinates.ToCore(inward * (owner.centerOfMass * -1.0f));
+            def.Orientation = Coordinates.ToCore(inward);
+            def.PointCount = pointCount;
+            def.DragNormal = dragNormal;
+            def.Lift = lift;
+            def.WindDrag = windDrag;
+            def.Slamming = slamming;
+            def.SlamLimit = slamLimit;
+            def.AddedMassScale = addedMassScale;
+            def.LinearDamping = Coordinates.ToCoreDiagonal(linearDamping);
+            def.QuadraticDamping = Coordinates.ToCoreDiagonal(quadraticDamping);
+            def.LinearSpinDamping = Coordinates.ToCoreDiagonal(linearSpinDamping);
+            def.QuadraticSpinDamping = Coordinates.ToCoreDiagonal(quadraticSpinDamping);
+            if (method == FloaterMethod.Exact)
+            {
+                def.RadiationDamping = radiationDamping;
+            }
+            return def;
+        }
+    }
+}
