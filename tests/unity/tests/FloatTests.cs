@@ -156,6 +156,7 @@ namespace Hawser.Tests
             floats.Density = 250.0f;
             floats.SetMassFromDensity();
             Check.Near(floats.GetComponent<Rigidbody>().mass, 500.0f, 0.1f, "kg from the density");
+            Object.Destroy(part.GetComponent<MeshFilter>().sharedMesh);
             Check.ConsoleIsEmpty();
         }
 
@@ -182,6 +183,7 @@ namespace Hawser.Tests
             Engine.Tick(5);
             Check.That(!(floats.IsLive), "a triangle does not float");
             Check.ConsoleSays("error", "hw_hull_create");
+            Object.Destroy(flat);
         }
 
         private static HawserWorld Water(float height)

@@ -56,12 +56,12 @@ namespace Hawser
         /// <summary>The library's definition of it; body and place follow.</summary>
         protected abstract ActuatorDef MakeDef();
 
-        private void OnEnable()
+        protected void OnEnable()
         {
             Update();
         }
 
-        private void OnDisable()
+        protected void OnDisable()
         {
             Drop();
             if (world != null)
@@ -72,7 +72,7 @@ namespace Hawser
         }
 
         // Waits for a world.
-        private void Update()
+        protected void Update()
         {
             if (world == null)
             {

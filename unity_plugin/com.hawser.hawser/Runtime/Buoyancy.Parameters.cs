@@ -115,7 +115,10 @@ namespace Hawser
             set => hullFrom = value;
         }
 
-        /// <summary>Hull from Mesh: which one; without, the first below the Rigidbody. Heard at the next physics tick.</summary>
+        /// <summary>
+        /// Hull from Mesh: which one; without, the first below the Rigidbody.
+        /// Heard at the next physics tick.
+        /// </summary>
         public MeshFilter MeshFilter
         {
             get => meshFilter;
@@ -171,7 +174,10 @@ namespace Hawser
             set => windDrag = value;
         }
 
-        /// <summary>Share of the blow by which water that is hit is set in motion. Heard at the next physics tick.</summary>
+        /// <summary>
+        /// Share of the blow by which water that is hit is set in motion.
+        /// Heard at the next physics tick.
+        /// </summary>
         public float Slamming
         {
             get => slamming;
@@ -185,7 +191,10 @@ namespace Hawser
             set => slamLimit = value;
         }
 
-        /// <summary>Exact: what the waves that it makes itself take from its heave. Heard at the next physics tick.</summary>
+        /// <summary>
+        /// Exact: what the waves that it makes itself take from its heave.
+        /// Heard at the next physics tick.
+        /// </summary>
         public float RadiationDamping
         {
             get => radiationDamping;

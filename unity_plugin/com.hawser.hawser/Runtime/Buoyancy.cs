@@ -9,8 +9,9 @@ using UnityEngine.Events;
 namespace Hawser
 {
     /// <summary>
-    /// Lets the Rigidbody of this object, or of a parent, float: its hull is made of its colliders or of a mesh, and the
-    /// water of the <see cref="HawserWorld"/> carries, drags, slams and turns it. Cables at the same Rigidbody share it.
+    /// Lets the Rigidbody of this object, or of a parent, float: its hull is made of its colliders or of a mesh, and
+    /// the water of the <see cref="HawserWorld"/> carries, drags, slams and turns it. Cables at the same Rigidbody
+    /// share it.
     /// </summary>
     [AddComponentMenu("Hawser/Buoyancy")]
     public sealed unsafe partial class Buoyancy : MonoBehaviour

@@ -115,7 +115,7 @@ namespace Hawser
             return unchecked((key * 16777619) ^ value);
         }
 
-        // Where it is in the frame. Far from the origin the last digits of that tremble: a tenth of a millimetre is one.
+        // Where it is in the frame. Far from the origin the last digits of that tremble: a millimetre is none.
         private int KeyOf(Transform own)
         {
             int key = 0;
@@ -137,10 +137,13 @@ namespace Hawser
 
         private void AddMesh(Mesh mesh, Transform own)
         {
+            // Clockwise seen from outside, in a mirror too; the library winds them the other way.
             Vector3[] vertices = mesh.vertices;
-            foreach (int index in mesh.triangles)
+            int[] corners = mesh.triangles;
+            for (int i = 0; i < corners.Length; i++)
             {
-                points.Add(Coordinates.ToCore(ToFrame(own, vertices[index])));
+                int index = i % 3 == 0 ? i : i % 3 == 1 ? i + 1 : i - 1;
+                points.Add(Coordinates.ToCore(ToFrame(own, vertices[corners[index]])));
             }
         }
 

@@ -7,8 +7,8 @@ using UnityEngine;
 namespace Hawser
 {
     /// <summary>
-    /// A rudder, fin or foil that turns about its own up axis, with its leading edge forward. It lifts as a thin wing up
-    /// to the stall, as a plate beyond, and only under water.
+    /// A rudder, fin or foil that turns about its own up axis, with its leading edge forward. It lifts as a thin wing
+    /// up to the stall, as a plate beyond, and only under water.
     /// </summary>
     [AddComponentMenu("Hawser/Rudder")]
     public sealed unsafe class Rudder : Actuator

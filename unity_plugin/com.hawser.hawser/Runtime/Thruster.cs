@@ -76,7 +76,10 @@ namespace Hawser
             set => diameter = value;
         }
 
-        /// <summary>Metres: its torque about its axis is so many times its thrust. Heard at the next physics tick.</summary>
+        /// <summary>
+        /// Metres: its torque about its axis is so many times its thrust.
+        /// Heard at the next physics tick.
+        /// </summary>
         public float TorqueArm
         {
             get => torqueArm;
