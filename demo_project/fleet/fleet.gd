@@ -23,7 +23,7 @@ func _ready() -> void:
 	for argument in OS.get_cmdline_user_args():
 		if argument.begins_with("--pictures="):
 			_folder = argument.trim_prefix("--pictures=")
-	_boat = _launch(Vessels.boat(Color(0.85, 0.2, 0.12)), Vector3(4, 0.4, -6))
+	_boat = _launch(Vessels.boat(Color(0.85, 0.2, 0.12)), Vector3(2.5, 0.4, -3))
 	_submarine = _launch(Vessels.submarine(), Vector3(-10, 0, -16))
 	_submarine.rotation.y = -0.9
 	_launch(Vessels.crate(), Vector3(5.5, 0.5, 2.5))
@@ -55,8 +55,8 @@ func _physics_process(delta: float) -> void:
 	_time += delta
 	var thruster: Thruster3D = _boat.get_node("Thruster")
 	var rudder: Rudder3D = _boat.get_node("Rudder")
-	thruster.throttle = 0.55
-	rudder.angle = 0.35
+	thruster.throttle = 0.4
+	rudder.angle = 0.5
 	var tank: BallastTank3D = _submarine.get_node("Tank")
 	tank.fill = 1.0 if fmod(_time, 60.0) > 30.0 else 0.0
 	(_submarine.get_node("Thruster") as Thruster3D).throttle = 0.25

@@ -289,7 +289,7 @@ func test_a_node_that_does_not_process_does_not_float_its_body() -> void:
 	await ticks(60)
 	check(body.position.y < -3.0, "it sinks: %s" % body.position)
 	buoyancy.process_mode = Node.PROCESS_MODE_INHERIT
-	await ticks(180)
+	await ticks(420)
 	check(body.position.y > -1.0, "it floats again: %s" % body.position)
 
 

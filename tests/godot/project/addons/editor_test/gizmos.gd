@@ -25,6 +25,8 @@ func run() -> void:
 	for node in nodes:
 		await _test_shown(node, nodes)
 	await _test_changes(root.get_node("Uniform"))
+	(root.get_node("Uniform") as Node3D).visible = false
+	await _test_floating(root)
 	print("GIZMOS DONE")
 	get_tree().quit()
 
@@ -86,3 +88,45 @@ func _test_changes(node: Node3D) -> void:
 	node.set("enabled", false)
 	var disabled := await _look()
 	_check(_difference(bounded, disabled) > 50, "a_disabled_current_is_faint", _difference(bounded, disabled))
+
+
+## A body that floats shows its hull and waterline before it is ever simulated, and its buttons can be undone.
+func _test_floating(root: Node) -> void:
+	var water: Node3D = _add(root, root, "HawserWater3D", Vector3(0, 0.1, 0))
+	water.set("surface", true)
+	var body: RigidBody3D = _add(root, root, "RigidBody3D", Vector3(0, 0.1, 0))
+	var collision: CollisionShape3D = _add(root, body, "CollisionShape3D", Vector3.ZERO)
+	collision.shape = BoxShape3D.new()
+	collision.shape.size = Vector3(1.4, 0.6, 0.8)
+	collision.visible = false
+	var buoyancy: Node3D = _add(root, body, "Buoyancy3D", Vector3.ZERO)
+	buoyancy.set("density", 300.0)
+	await _frames(10)
+	_check(absf(buoyancy.get("draft") - 0.3) < 1e-3, "a_body_has_a_draft_before_it_is_simulated", buoyancy.get("draft"))
+	_check(absf(body.position.y - 0.1) < 1e-6, "and_does_not_move", body.position)
+	(buoyancy.get("set_mass_from_density_button") as Callable).call()
+	_check(absf(body.mass - 201.6) < 0.1, "a_click_sets_the_mass", body.mass)
+	await _frames(4)
+	(await _look()).save_png(folder.path_join("floating.png"))
+	var history := EditorInterface.get_editor_undo_redo()
+	var undo := history.get_history_undo_redo(history.get_object_history_id(body))
+	undo.undo()
+	_check(absf(body.mass - 1.0) < 1e-6, "and_can_be_undone", body.mass)
+	undo.redo()
+	_check(absf(body.mass - 201.6) < 0.1, "and_redone", body.mass)
+	await _test_shown(buoyancy, [buoyancy])
+	for type: String in ["Thruster3D", "Rudder3D", "BallastTank3D"]:
+		var actuator: Node3D = _add(root, body, type, Vector3(0.9, 0, 0))
+		actuator.scale = Vector3.ONE * 2.0
+		await _test_shown(actuator, [actuator])
+	body.free()
+	water.free()
+
+
+func _add(root: Node, parent: Node, type: String, place: Vector3) -> Node3D:
+	var node: Node3D = ClassDB.instantiate(type)
+	node.name = type
+	node.position = place
+	parent.add_child(node)
+	node.owner = root
+	return node
