@@ -157,13 +157,31 @@ void hwg_buoyancy_before_step(void *self, hw_world_id world)
     buoyancy->known = def;
 }
 
+// Drawn anew when the body, its hull or the water is another.
+static void update_gizmo(hwg_buoyancy *buoyancy)
+{
+    hw_floater_status status;
+    memset(&status, 0, sizeof status);
+    if (buoyancy->floater.bits)
+        hw_floater_get_status(buoyancy->floater, &status);
+    const hw_body_state still = {.orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    const hw_body_state *state = buoyancy->body ? &buoyancy->body->state : &still;
+    const float now[9] = {state->position.x,    state->position.y,    state->position.z,
+                          state->orientation.x, state->orientation.y, state->orientation.z,
+                          state->orientation.w, buoyancy->info.area,  status.submerged_volume};
+    if (!memcmp(now, buoyancy->shown, sizeof now))
+        return;
+    memcpy(buoyancy->shown, now, sizeof now);
+    hwg_object_update_gizmo(&buoyancy->base);
+}
+
 void hwg_buoyancy_after_step(void *self)
 {
     hwg_buoyancy *buoyancy = self;
     hwg_buoyancy_draw_debug(buoyancy);
     if (!hwg_is_editor())
         return;
-    hwg_object_update_gizmo(&buoyancy->base);
+    update_gizmo(buoyancy);
     hwg_buoyancy_update_warnings(buoyancy);
 }
 
@@ -194,9 +212,8 @@ static void run_rebuild_hull(void *self, const void *data, const hwg_value *argu
 
 static void set_source(hwg_buoyancy *buoyancy, int64_t source)
 {
-    hwg_variant before = hwg_variant_nil();
     int64_t now = buoyancy->hull_source;
-    before = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_INT, &now);
+    hwg_variant before = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_INT, &now);
     hwg_variant after = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_INT, &source);
     hwg_undo_set(buoyancy->base.object, "hull_source", &before, &after, "Choose Hull");
     hwg_variant_destroy(&before);

@@ -33,6 +33,7 @@ typedef struct hwg_buoyancy {
     bool ticked;
     bool refused;      // the core refused the last definition: said once, not every tick
     uint32_t warnings; // that the editor knows of
+    float shown[9];    // what the gizmo shows: place, turn and water
 
     hwg_variant lines; // an ImmediateMesh, for debug_draw
     hwg_variant paint; // and its material
