@@ -11,6 +11,7 @@
 #include "check.h"
 #include "collision.h"
 #include "scenes.h"
+#include "triangle.h"
 #include "world.h"
 
 #define SHAPES_MAX_MESH 4096

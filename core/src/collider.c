@@ -80,6 +80,7 @@ hwi_collider *hwi_collider_allocate(const hw_collider_def *def, hwi_shape *shape
     hwi_collider *collider = hwi_allocate(sizeof *collider);
     if (collider != NULL) {
         collider->def = *def;
+        collider->def.data_of.bits = 0;
         collider->body = body;
         collider->shape = shape;
         if (shape != NULL) {
@@ -432,8 +433,9 @@ hw_result hw_collider_set_def(hw_collider_id id, const hw_collider_def *def)
         return result;
     }
     const hw_collider_def *old = &collider->def;
-    if (def->shape != old->shape || def->body.bits != old->body.bits || def->data_of.bits != old->data_of.bits) {
-        return HWI_FAIL(HW_ERROR_BAD_VALUE, "shape, body and data_of must stay as they are; nothing was changed");
+    if (def->shape != old->shape || def->body.bits != old->body.bits || def->data_of.bits != 0) {
+        return HWI_FAIL(HW_ERROR_BAD_VALUE,
+                        "shape and body must stay as they are, data_of must be null; nothing was changed");
     }
     hwi_collider_wake_cables(world, collider);
     hwi_collider_leave(world, collider);

@@ -57,7 +57,7 @@ typedef struct hw_collider_def {
     float static_friction;    // 0..10, default 0.5. What must be overcome before a cable slides, / normal force
     float dynamic_friction;   // 0..10, default 0.4. While it slides; larger than static_friction counts as that
     hw_body_id body;          // what carries it, default none. Cannot be changed later
-    hw_collider_id data_of;   // convex, mesh, height field: a collider of the shape whose data is used; default none
+    hw_collider_id data_of;   // convex, mesh, height field: whose data a new one uses, default none. Null once created
     uint64_t category;        // bits, default 1. A cable meets it if its collision_mask has one of them
     uint64_t user_data;       // yours; returned untouched
 } hw_collider_def;
