@@ -453,7 +453,7 @@ hw_result hw_collider_set_def(hw_collider_id id, const hw_collider_def *def)
     return HW_OK;
 }
 
-hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, hw_quat orientation)
+hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, const hw_quat *orientation)
 {
     hwi_collider *collider;
     hwi_world *world;
@@ -461,16 +461,16 @@ hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, hw_quat
     if (result == HW_OK) {
         result = hwi_check_vector(__func__, "position", position, HWI_POSITION_LIMIT);
     }
-    if (result == HW_OK) {
-        result = check_orientation(__func__, orientation);
+    if (result == HW_OK && orientation != NULL) {
+        result = check_orientation(__func__, *orientation);
     }
     if (result != HW_OK) {
         return result;
     }
     collider->def.position = position;
-    collider->def.orientation = orientation;
+    collider->def.orientation = orientation != NULL ? *orientation : collider->def.orientation;
     if (collider->body == NULL) {
-        collider->to = (hwi_pose){hwi_place_of(position), hwi_quat_normalize(orientation)};
+        collider->to = (hwi_pose){hwi_place_of(position), hwi_quat_normalize(collider->def.orientation)};
     }
     hwi_collider_set_moving(world, collider);
     return HW_OK;
