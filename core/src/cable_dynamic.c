@@ -467,6 +467,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
+    cable->fastest = sqrtf(fastest);
     bool calm = !is_led && fastest < CALM_SPEED * CALM_SPEED;
     cable->calm_for = calm ? cable->calm_for + substep->length : 0.0;
 }
