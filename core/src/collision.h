@@ -13,8 +13,6 @@
 
 #include "collider.h"
 
-typedef struct hwi_world hwi_world;
-
 #define HWI_CONTACTS_PER_COLLIDER 4
 
 // A place where a capsule round a segment comes near a collider.
@@ -74,6 +72,17 @@ int32_t hwi_collider_crossings(const hwi_collider *collider, hw_vec3 origin, hw_
 
 // The velocity of the collider's surface at a point relative to the origin, m/s.
 hw_vec3 hwi_collider_surface_velocity(const hwi_collider *collider, hw_vec3 origin, hw_vec3 point);
+
+// The point of a collider's surface that is nearest to a point of the world.
+typedef struct hwi_closest {
+    hwi_place point;
+    hwi_place normal;
+    double distance; // m, negative inside of a solid
+    uint32_t feature;
+} hwi_closest;
+
+// False if it is farther than the limit.
+bool hwi_collider_closest(const hwi_collider *collider, hw_vec3 point, double limit, hwi_closest *closest);
 
 const hwi_collider *hwi_collider_at(const hwi_world *world, int32_t index);
 

@@ -28,6 +28,7 @@ static const hwi_kind kinds[] = {
     [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
     [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
+    [HW_KIND_COLLIDER] = {HW_KIND_COLLIDER, "collider", hwi_collider_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -45,6 +46,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->attachments;
     case HW_KIND_WINCH:
         return &world->winches;
+    case HW_KIND_COLLIDER:
+        return &world->colliders;
     default:
         return NULL;
     }
@@ -149,6 +152,7 @@ static void destroy_world(hwi_world *world)
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
         hwi_registry_destroy(hwi_world_registry(world, kind));
     }
+    hwi_colliders_destroy(&world->broad);
     hwi_task_pool_destroy(world->tasks);
     hwi_lockstep_destroy(&world->lockstep);
     queue_destroy(&world->faults);
@@ -164,6 +168,7 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     }
     world->def = *def;
     hw_water_def_init(&world->water);
+    hwi_tree_init(&world->broad.tree);
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
