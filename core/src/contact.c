@@ -16,6 +16,7 @@
 #define CAREFUL      1.5f  // times that particles may go farther in a substep than they are expected to
 #define LEAST_WAY    0.02f // m, that they may go in any case
 #define CALMING      0.5   // share of its way along the segment that a touch takes over in a substep
+#define INWARDS      0.5   // share of its way from the segment's middle at which a touch acts
 #define MOST_ROUNDS  4     // solutions of a substep, each with what the last one would have gone through
 #define SAME_NORMAL  0.9f  // cosine
 #define FOUND_AT_ONE 16    // contacts of one segment
@@ -214,7 +215,7 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
     }
     float length = (float)world->def.substep;
     float reach = reach_of(cable, length);
-    uint64_t state = hwi_colliders_state(world);
+    uint64_t state = world->broad.changes;
     if (contacts->seen == state && contacts->clearance > reach) {
         contacts->clearance -= reach;
         return;
@@ -278,37 +279,6 @@ static double stiffness_of(const contact_run *run, int32_t segment, const hwi_co
     return stiffness;
 }
 
-// What the cable remembers of a contact like this one: the nearest place on the same thing.
-static hwi_contact *remembered(contact_run *run, const hwi_contact *contact)
-{
-    hwi_contacts *contacts = &run->cable->contacts;
-    hwi_contact *best = NULL;
-    float rest = run->cable->segment_length;
-    float nearest = rest * rest;
-    int32_t low = 0;
-    int32_t high = contacts->count;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (contacts->items[middle].segment < contact->segment - 1) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    for (int32_t i = low; i < contacts->count && contacts->items[i].segment <= contact->segment + 1; ++i) {
-        hwi_contact *old = &contacts->items[i];
-        hw_vec3 apart = hwi_sub(old->point, contact->point);
-        float square = hwi_dot(apart, apart);
-        bool same = old->segment == contact->segment && old->feature == contact->feature;
-        square = same ? 0.25f * square : square;
-        if (old->other == contact->other && square < nearest && hwi_dot(old->normal, contact->normal) > 0.0f) {
-            nearest = square;
-            best = old;
-        }
-    }
-    return best;
-}
-
 static void add_touch(contact_run *run, const hwi_contact *contact, const hwi_touch *touch)
 {
     hwi_touch_system *system = &run->system;
@@ -321,30 +291,62 @@ static void add_touch(contact_run *run, const hwi_contact *contact, const hwi_to
     system->touch_count += 1;
 }
 
-// Take over what is remembered.
-static void recall(contact_run *run, const hwi_contact *contact, hwi_touch *touch)
+// A touch takes over what is remembered of it.
+static void recall(contact_run *run, const hwi_contact *old, hwi_contact *contact, hwi_touch *touch)
 {
-    const hwi_contact *old = remembered(run, contact);
-    if (old == NULL) {
-        return;
-    }
+    const hwi_touch_node *node = &run->system.nodes[touch->segment];
     touch->grip = hwi_place_of(old->grip);
+    touch->pull = touch->grip;
     touch->limit = (double)old->press;
     touch->slid = old->slid != 0;
     touch->state = old->slid ? TOUCH_SLIDE : TOUCH_STICK;
-    touch->pull = touch->grip;
+    // How far the place on the line went, and how far it had to go as the line slides on.
     double way = (double)(contact->segment - old->segment) + (double)contact->along - (double)old->along;
-    touch->along -= (1.0 - CALMING) * way;
-    touch->along = touch->along < 0.0 ? 0.0 : touch->along > 1.0 ? 1.0 : touch->along;
+    hwi_place edge = hwi_place_sub(node[1].begin, node[0].begin);
+    hwi_place slip = hwi_place_sub(hwi_place_lerp(node[0].velocity, node[1].velocity, (double)contact->along), touch->velocity);
+    double length_square = edge.x * edge.x + edge.y * edge.y + edge.z * edge.z;
+    double along = slip.x * edge.x + slip.y * edge.y + slip.z * edge.z;
+    double slid = length_square > 0.0 ? (double)run->chain->h * along / length_square : 0.0;
+    float calmed = (float)((double)contact->along - (1.0 - CALMING) * (way + slid));
+    contact->along = calmed < 0.0f ? 0.0f : calmed > 1.0f ? 1.0f : calmed;
 }
 
-// A contact that was found at the end of a sweep to `a1`, `b1`.
-static void add_point(contact_run *run, int32_t segment, const hwi_contact_point *point, hwi_place origin, hwi_place a1,
-                      hwi_place b1)
+// Each contact that is remembered goes on as the nearest one on the same thing.
+static void recall_all(contact_run *run)
+{
+    hwi_contacts *contacts = &run->cable->contacts;
+    const hwi_contact *found = run->scratch->contacts;
+    float rest = run->cable->segment_length;
+    int32_t first = 0;
+    for (int32_t i = 0; i < contacts->count; ++i) {
+        const hwi_contact *old = &contacts->items[i];
+        while (first < run->system.touch_count && found[first].segment < old->segment - 1) {
+            first += 1;
+        }
+        int32_t best = -1;
+        float nearest = rest * rest;
+        for (int32_t j = first; j < run->system.touch_count && found[j].segment <= old->segment + 1; ++j) {
+            hw_vec3 apart = hwi_sub(old->point, found[j].point);
+            float square = hwi_dot(apart, apart);
+            bool free = found[j].press == 0.0f;
+            if (free && found[j].other == old->other && square < nearest &&
+                hwi_dot(old->normal, found[j].normal) > 0.0f) {
+                nearest = square;
+                best = j;
+            }
+        }
+        if (best >= 0) {
+            run->scratch->contacts[best].press = 1.0f; // taken
+            recall(run, old, &run->scratch->contacts[best], &run->system.touches[best]);
+        }
+    }
+}
+
+// A contact that was found at the end of a sweep; its gap is that of the end.
+static void add_point(contact_run *run, int32_t segment, const hwi_contact_point *point, hwi_place origin)
 {
     const hwi_collider *collider = hwi_collider_at(run->world, point->collider);
     const hw_cable_material *material = &run->cable->def.material;
-    const hwi_touch_node *node = &run->system.nodes[segment];
     hwi_contact contact = {
         .other = hwi_contact_name(HW_KIND_COLLIDER, point->collider),
         .feature = point->feature,
@@ -358,19 +360,27 @@ static void add_point(contact_run *run, int32_t segment, const hwi_contact_point
     slip = slip < grip ? slip : grip;
     hwi_touch touch = {
         .segment = segment,
-        .along = (double)point->along,
+        .gap = (double)point->gap,
         .normal = hwi_place_of(point->normal),
         .velocity = hwi_place_of(point->velocity),
         .stiffness = stiffness_of(run, segment, collider, point->normal, contact.point),
         .sticking = sqrt(grip),
         .sliding = sqrt(slip),
     };
-    // The gap before the sweep, if the plane moves with the surface.
-    hwi_place way = hwi_place_lerp(hwi_place_sub(a1, node[0].begin), hwi_place_sub(b1, node[1].begin), touch.along);
-    way = hwi_place_sub(way, hwi_place_lerp((hwi_place){0.0, 0.0, 0.0}, touch.velocity, (double)run->chain->h));
-    touch.gap = (double)point->gap - (way.x * touch.normal.x + way.y * touch.normal.y + way.z * touch.normal.z);
-    recall(run, &contact, &touch);
     add_touch(run, &contact, &touch);
+}
+
+// Where a touch acts, and its gap before the sweep to a1, b1, if its plane moves with the surface.
+static void place_touch(contact_run *run, int32_t index, hwi_place a1, hwi_place b1)
+{
+    hwi_touch *touch = &run->system.touches[index];
+    const hwi_touch_node *node = &run->system.nodes[touch->segment];
+    double along = (double)run->scratch->contacts[index].along;
+    bool inside = along > 0.0 && along < 1.0;
+    touch->along = inside ? 0.5 + INWARDS * (along - 0.5) : along;
+    hwi_place way = hwi_place_lerp(hwi_place_sub(a1, node[0].begin), hwi_place_sub(b1, node[1].begin), touch->along);
+    way = hwi_place_sub(way, hwi_place_lerp((hwi_place){0.0, 0.0, 0.0}, touch->velocity, (double)run->chain->h));
+    touch->gap -= way.x * touch->normal.x + way.y * touch->normal.y + way.z * touch->normal.z;
 }
 
 // The sweep of a segment from where it is to a1, b1.
@@ -429,9 +439,14 @@ static void find_touches(contact_run *run)
         int32_t count = hwi_collide_segment(run->world, &sweep, run->cable->def.collision_mask, points, FOUND_AT_ONE);
         for (int32_t j = 0; j < count; ++j) {
             if (!is_shared(run, i, &points[j])) {
-                add_point(run, i, &points[j], origin, a1, b1);
+                add_point(run, i, &points[j], origin);
             }
         }
+    }
+    recall_all(run);
+    for (int32_t i = 0; i < run->system.touch_count; ++i) {
+        int32_t segment = run->system.touches[i].segment;
+        place_touch(run, i, coasted(&run->system.nodes[segment], h), coasted(&run->system.nodes[segment + 1], h));
     }
 }
 
@@ -476,7 +491,11 @@ static bool find_missed(contact_run *run)
         int32_t count = hwi_collide_segment(run->world, &sweep, run->cable->def.collision_mask, points, FOUND_AT_ONE);
         for (int32_t j = 0; j < count; ++j) {
             if (points[j].gap < -0.1f * run->reach && !is_known(run, i, &points[j])) {
-                add_point(run, i, &points[j], origin, node[0].at, node[1].at);
+                int32_t place = run->system.touch_count;
+                add_point(run, i, &points[j], origin);
+                if (run->system.touch_count > place) {
+                    place_touch(run, place, node[0].at, node[1].at);
+                }
             }
         }
     }
@@ -537,7 +556,6 @@ static void remember(contact_run *run)
             continue;
         }
         hwi_contact contact = run->scratch->contacts[i];
-        contact.along = (float)touch->along;
         contact.grip = hwi_place_round(touch->grip);
         contact.press = (float)touch->press;
         contact.slid = touch->slid;

@@ -11,9 +11,11 @@
 #define HWI_CONTACT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "hawser/contact.h"
+#include "hawser/id.h"
 #include "hawser/math_types.h"
 #include "touch.h"
 
@@ -48,6 +50,11 @@ typedef struct hwi_push {
 static inline uint32_t hwi_contact_name(uint32_t kind, int32_t index)
 {
     return kind << 24 | (uint32_t)index;
+}
+
+static inline bool hwi_contact_name_is_sane(uint32_t name)
+{
+    return name >> 24 == HW_KIND_COLLIDER || name >> 24 == HW_KIND_CABLE;
 }
 
 // All of a cable that concerns contacts.

@@ -27,7 +27,7 @@ _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");
-_Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
+_Static_assert(sizeof(hw_event) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_status) == 80, "the ABI pins this size");
 

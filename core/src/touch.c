@@ -13,6 +13,7 @@
 #define LARGEST_STRAIN   3.0    //
 #define RECOVERY_SPEED   0.5    // m/s at which what is too deep comes out
 #define STEADY           0.9    // share of the slope of friction's direction that is left off while it slides on
+#define LIFTED           100.0  // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0    // times its length that a Newton step may turn a segment's end by
 
 // Vectors and blocks of three doubles.
@@ -359,8 +360,8 @@ static hwi_place respond(hwi_touch *touch, bool first, hwi_place slip, double h,
     double allowed = smaller(0.0, touch->gap + RECOVERY_SPEED * h);
     double press = k * (allowed - touch->gap - in);
     *slope = (hwi_touch_block){{0.0}};
-    // Coasting lifts a line off a round surface: what pressed before counts as closed in the first step.
-    bool closed = press > 0.0 || (first && touch->limit > 0.0);
+    // Coasting lifts a line a little off a round surface: what pressed before counts as closed in the first step.
+    bool closed = press > 0.0 || (first && touch->limit > 0.0 && -press < LIFTED * touch->limit);
     if (!closed) {
         touch->state = TOUCH_OPEN;
         touch->press = 0.0;
