@@ -160,7 +160,8 @@ static hw_result finish_create(const char *function, hwi_world *world, const hw_
         result = hwi_registry_prepare(function, &world->colliders, &index);
     }
     hwi_collider *collider = NULL;
-    if (result == HW_OK && hwi_colliders_reserve(&world->broad, world->colliders.count + 1)) {
+    if (result == HW_OK && hwi_colliders_reserve(&world->broad, world->colliders.count + 1) &&
+        hwi_contacts_enable(world)) {
         collider = hwi_collider_allocate(def, shape, body);
     }
     if (collider != NULL) {
