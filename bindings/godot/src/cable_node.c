@@ -93,7 +93,7 @@ static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
     if (!verlet || !(flags & HW_CABLE_HOLD_START))
         flags &= ~HW_CABLE_SPOOL;
     if (cable->settings.cable.model != HW_MODEL_DYNAMIC)
-        flags &= ~HW_CABLE_BREAKS;
+        flags &= ~(HW_CABLE_BREAKS | HW_CABLE_TANGLES);
     return flags;
 }
 

@@ -8,6 +8,7 @@
 #include "cable_node.h"
 #include "current_node.h"
 #include "rigid_body.h"
+#include "surroundings.h"
 #include "winch_node.h"
 
 #define MAX_WORKERS 4
@@ -114,6 +115,7 @@ void hwg_server_remove(hwg_object *node)
         if (lists[i]->count)
             return;
     }
+    hwg_surroundings_clear();
     hw_world_destroy(server.world);
     server.world.bits = 0;
 }
@@ -221,6 +223,10 @@ static void step(void)
         hwg_cable_before_step(cables.nodes[i]);
     for (int32_t i = 0; i < winches.count; i++)
         hwg_winch_before_step(winches.nodes[i], server.world);
+    hwg_surroundings_begin();
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_surroundings_look(cables.nodes[i]);
+    hwg_surroundings_follow();
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
     hwg_bodies_after_step();

@@ -73,6 +73,13 @@ hwg_dictionary hwg_dictionary_new(void);
 void hwg_dictionary_destroy(hwg_dictionary *dictionary);
 void hwg_dictionary_set(hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, const void *value);
 
+/// A value of a dictionary, converted. False, and nothing written, if there is none of this type.
+bool hwg_dictionary_get(const hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, void *value);
+
+hwg_array hwg_array_new(void);
+void hwg_array_destroy(hwg_array *array);
+int64_t hwg_array_size(const hwg_array *array);
+
 /// The text of a variant, cut to fit.
 void hwg_variant_text(const void *variant, char *text, size_t capacity);
 
