@@ -171,6 +171,7 @@ static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length,
         .to = 1.0f,
         .radius = radius_of(cable),
         .reach = reach,
+        .cable = cable,
     };
 }
 
@@ -398,6 +399,7 @@ static hwi_sweep sweep_of(const contact_run *run, int32_t segment, hwi_place ori
         .to = run->to,
         .radius = radius_of(run->cable),
         .reach = reach,
+        .cable = run->cable,
     };
 }
 

@@ -17,7 +17,9 @@ func body_with(shape: Shape3D, body: CollisionObject3D = null) -> CollisionObjec
 
 ## A cable that lies across the origin at y = 2, from x = -1 to 1, and falls.
 func falling_cable(properties: Dictionary = {}) -> UnderwaterCable3D:
-	var all := {"length": 2.0, "segments": 20, "end_position": Vector3(2, 0, 0), "position": Vector3(-1, TOP + 0.3, 0),
+	var sinking := CableMaterial.new()
+	sinking.mass_per_length = 3.0
+	var all := {"cable_material": sinking, "length": 2.0, "segments": 20, "end_position": Vector3(2, 0, 0), "position": Vector3(-1, TOP + 0.3, 0),
 			"start_attached": false, "end_attached": false}
 	all.merge(properties, true)
 	return add_cable(all)
