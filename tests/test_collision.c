@@ -524,18 +524,19 @@ TEST(collision_lets_a_cable_out_of_what_it_is_held_in)
         const struct {
             hw_vec3 a;
             hw_vec3 b;
+            int segment; // of 0.2 m each
             int met;
         } segments[] = {
-            {{0.1f, 0.0f, 0.0f}, {0.25f, 0.0f, 0.0f}, 0},
-            {{0.3f, 0.0f, 0.0f}, {0.45f, 0.05f, 0.0f}, 0},
-            {{0.45f, 0.0f, 0.0f}, {0.6f, 0.0f, 0.0f}, 0},
-            {{-0.05f, 0.51f, 0.0f}, {0.05f, 0.51f, 0.0f}, 1},
+            {{0.1f, 0.0f, 0.0f}, {0.25f, 0.0f, 0.0f}, 0, 0},      {{0.3f, 0.0f, 0.0f}, {0.45f, 0.05f, 0.0f}, 1, 0},
+            {{0.45f, 0.0f, 0.0f}, {0.6f, 0.0f, 0.0f}, 2, 0},      {{0.51f, 0.0f, 0.0f}, {0.7f, 0.0f, 0.0f}, 2, 0},
+            {{-0.05f, 0.51f, 0.0f}, {0.05f, 0.51f, 0.0f}, 10, 1},
         };
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 5; i++) {
             hwi_sweep sweep = shapes_still(segments[i].a, segments[i].b, 0.015f, 0.005f);
             // A mesh does not look deeper than some radii.
             CHECK(hwi_collide_segment_with(collider, &sweep, points) > 0 || k == 3);
             sweep.cable = cable;
+            sweep.segment = segments[i].segment;
             CHECK_EQUAL_INT(hwi_collide_segment_with(collider, &sweep, points) > 0, segments[i].met);
         }
     }

@@ -174,12 +174,32 @@ static double hold_distance(const hwi_collider *collider, hwi_place held, double
     return hwi_surface_closest(&surface, held, &distance, &normal, &feature) ? distance : far;
 }
 
+// Is the line still on its way out there? Held inside, it leads straight to where it touches, and leaves only there.
+static bool is_leaving(const hwi_collider *collider, const hwi_sweep *sweep, const hwi_gather *gather,
+                       const hwi_candidate *candidate, const hwi_hold *hold, hwi_place held)
+{
+    double radius = gather->sweep.radius;
+    hwi_place at = hwi_sweep_end(&gather->sweep, candidate->along);
+    double straight = hwi_place_length(hwi_place_sub(at, held));
+    double line = fabs(sweep->segment + candidate->along - hold->particle) * (double)sweep->cable->segment_length;
+    if (line > 1.2 * straight + 4.0 * radius) {
+        return false; // it went round
+    }
+    if (is_solid(collider)) {
+        return true;
+    }
+    hwi_surface surface = surface_of(collider);
+    hwi_surface_crossing exit;
+    bool leaves = hwi_surface_cross(&surface, held, at, &exit, 1) > 0;
+    return !leaves || (1.0 - exit.along) * straight < 4.0 * radius + 2.0 * gather->sweep.reach;
+}
+
 // A line that is held inside of a collider, or at its surface, is in nobody's way until it has come out.
 static void let_out(const hwi_collider *collider, const hwi_sweep *sweep, const hwi_frame *frame, hwi_gather *gather)
 {
-    const double room = 2.0 * gather->sweep.radius;
     for (int32_t i = 0; i < sweep->cable->hold_count; ++i) {
-        hwi_place held = hwi_place_add(hwi_place_of(sweep->cable->origin), sweep->cable->holds[i].end);
+        const hwi_hold *hold = &sweep->cable->holds[i];
+        hwi_place held = hwi_place_add(hwi_place_of(sweep->cable->origin), hold->end);
         held = hwi_frame_in(frame, held);
         // What has no candidate is not asked for its distance, which may cost.
         if (gather->count == 0 || hold_distance(collider, held, 1e6) > gather->sweep.radius) {
@@ -189,8 +209,7 @@ static void let_out(const hwi_collider *collider, const hwi_sweep *sweep, const 
         for (int32_t j = 0; j < gather->count; ++j) {
             const hwi_candidate *candidate = &gather->candidates[j];
             bool inside = candidate->gap + gather->sweep.radius < 0.0 && candidate->when <= 0.0;
-            hwi_place way = hwi_place_sub(hwi_sweep_end(&gather->sweep, candidate->along), held);
-            if (!inside && hwi_place_length(way) > room) {
+            if (!inside && !is_leaving(collider, sweep, gather, candidate, hold, held)) {
                 gather->candidates[kept] = *candidate;
                 kept += 1;
             }

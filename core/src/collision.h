@@ -38,6 +38,7 @@ typedef struct hwi_sweep {
     float radius;
     float reach;                   // m beyond the radius, in which contacts are wanted at the end of the sweep
     const struct hwi_cable *cable; // whose segment it is: it leaves what it is held in; or NULL
+    int32_t segment;               // which
 } hwi_sweep;
 
 // Contacts with all colliders that have a category in the mask, in the order of their indices, at most

@@ -172,6 +172,7 @@ static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length,
         .radius = radius_of(cable),
         .reach = reach,
         .cable = cable,
+        .segment = segment,
     };
 }
 
@@ -400,6 +401,7 @@ static hwi_sweep sweep_of(const contact_run *run, int32_t segment, hwi_place ori
         .radius = radius_of(run->cable),
         .reach = reach,
         .cable = run->cable,
+        .segment = segment,
     };
 }
 
