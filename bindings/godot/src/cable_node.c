@@ -494,7 +494,11 @@ static void describe(const hwg_name *class_name)
     const hwg_argument place = {"arc_length", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
     const hwg_argument tension[] = {{"tension", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
     const hwg_argument radius[] = {{"radius", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
+    const hwg_argument snag[] = {{"body", GDEXTENSION_VARIANT_TYPE_OBJECT, "Node"},
+                                 {"angle", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}};
     hwg_cable_register_constants(class_name);
+    hwg_register_signal(class_name, &hwg.name_snagged, snag, 2);
+    hwg_register_signal(class_name, &hwg.name_freed, snag, 2);
     hwg_register_signal(class_name, &hwg.name_taut, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_slackened, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_faulted, &message, 1);

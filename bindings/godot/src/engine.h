@@ -107,6 +107,8 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(broke, "broke")                                                                                                  \
     X(bent, "bent")                                                                                                    \
     X(snapped, "snapped")                                                                                              \
+    X(snagged, "snagged")                                                                                              \
+    X(freed, "freed")                                                                                                  \
     X(stopped, "stopped")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")

@@ -181,6 +181,20 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
     }
 }
 
+// Tell of what a cable is caught at, or came free from: its node, if it has one that still exists.
+static void tell_of_snag(GDExtensionObjectPtr object, const hw_event *event)
+{
+    uint64_t owner = hwg_surroundings_owner(event->other);
+    GDExtensionObjectPtr node = owner ? hwg.object_get_instance_from_id(owner) : NULL;
+    double angle = (double)event->value;
+    bool snagged = event->kind == HW_EVENT_CABLE_SNAGGED;
+    hwg_variant arguments[] = {
+        hwg_variant_from(GDEXTENSION_VARIANT_TYPE_OBJECT, &node),
+        hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &angle),
+    };
+    hwg_emit(object, snagged ? &hwg.name_snagged : &hwg.name_freed, arguments, 2);
+}
+
 static void report_events(void)
 {
     hw_event events[BATCH];
@@ -188,7 +202,10 @@ static void report_events(void)
     while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
             GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
-            if (object)
+            bool snag = events[i].kind == HW_EVENT_CABLE_SNAGGED || events[i].kind == HW_EVENT_CABLE_FREE;
+            if (object && snag)
+                tell_of_snag(object, &events[i]);
+            else if (object)
                 tell(object, &events[i]);
         }
     }

@@ -67,11 +67,11 @@ func test_a_cable_comes_to_lie_on_every_shape() -> void:
 	heights.fill(TOP)
 	field.map_data = heights
 	var boundary := WorldBoundaryShape3D.new()
-	boundary.plane = Plane(Vector3.UP, TOP)
+	boundary.plane = Plane(Vector3.UP, 0.0) # Jolt takes the distance of a plane the other way round
 	var cases := {"box": [box, Vector3(0, TOP - 0.5, 0)], "sphere": [sphere, Vector3(0, TOP - 20, 0)],
 			"capsule": [capsule, Vector3(0, TOP - 15, 0)], "cylinder": [cylinder, Vector3(0, TOP - 0.5, 0)],
 			"convex": [convex, Vector3.ZERO], "concave": [concave, Vector3.ZERO], "sheet": [sheet, Vector3.ZERO],
-			"height map": [field, Vector3.ZERO], "boundary": [boundary, Vector3.ZERO]}
+			"height map": [field, Vector3.ZERO], "boundary": [boundary, Vector3(0, TOP, 0)]}
 	for title: String in cases:
 		var body := body_with(cases[title][0])
 		body.position = cases[title][1]
