@@ -111,7 +111,10 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(freed, "freed")                                                                                                  \
     X(stopped, "stopped")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
-    X(get_aabb, "_get_aabb")
+    X(get_aabb, "_get_aabb")                                                                                           \
+    X(has_gizmo, "_has_gizmo")                                                                                         \
+    X(get_gizmo_name, "_get_gizmo_name")                                                                               \
+    X(redraw, "_redraw")
 
 typedef struct hwg_engine {
     GDExtensionClassLibraryPtr library;
@@ -120,6 +123,7 @@ typedef struct hwg_engine {
 #undef FIELD
 #define FIELD(class_name, name, hash) GDExtensionMethodBindPtr class_name##_##name;
     HWG_METHODS(FIELD)
+    HWG_EDITOR_METHODS(FIELD)
 #undef FIELD
 #define FIELD(enum_name, type_name, name, hash) GDExtensionPtrBuiltInMethod type_name##_##name;
     HWG_BUILTINS(FIELD)
@@ -147,6 +151,10 @@ bool hwg_engine_load_functions(GDExtensionInterfaceGetProcAddress get_proc_addre
 
 /// Fetch methods and names; possible from initialization level SCENE on. False if one is missing.
 bool hwg_engine_load_methods(void);
+
+/// Fetch the methods that only the editor has; possible from initialization level EDITOR on. False if one is missing,
+/// as in a game.
+bool hwg_engine_load_editor_methods(void);
 
 /// Fetch the singletons, which do not exist yet at level SCENE, once. False if one is missing.
 bool hwg_engine_load_singletons(void);

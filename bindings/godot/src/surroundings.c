@@ -319,7 +319,7 @@ void hwg_surroundings_look(hwg_cable *cable)
     if (space) {
         aim_query(cable);
         const int64_t most = MOST_SHAPES;
-        hwg_array results = hwg_array_new();
+        hwg_array results = hwg_array_new(NULL);
         HWG_CALL(PhysicsDirectSpaceState3D_intersect_shape, space, &results, &surroundings.query, &most);
         take_results(&results);
         hwg_array_destroy(&results);

@@ -484,7 +484,8 @@ namespace Hawser
             def.ReleaseStretch = releaseStretch;
             def.OverloadShare = overloadShare;
             def.SnapLoad = snapLoad;
-            def.CollisionMask = unchecked((uint)collisionMask.value);
+            int layers = collisionMask.value;
+            def.CollisionMask = layers == ~0 ? ulong.MaxValue : unchecked((uint)layers);
             def.ConstraintDamping = constraintDamping;
             if (material != null)
             {
