@@ -15,8 +15,12 @@
 #define FARTHEST     1.0f  // m, within which colliders are looked for
 #define CAREFUL      1.5f  // times that particles may go farther in a substep than they are expected to
 #define LEAST_WAY    0.02f // m, that they may go in any case
-#define CALMING      0.5   // share of its way along the segment that a touch takes over in a substep
-#define INWARDS      0.5   // share of its way from the segment's middle at which a touch acts
+#ifndef CALMING
+#define CALMING 0.5
+#endif
+#ifndef INWARDS
+#define INWARDS 0.5
+#endif
 #define MOST_ROUNDS  4     // solutions of a substep, each with what the last one would have gone through
 #define SAME_NORMAL  0.9f  // cosine
 #define FOUND_AT_ONE 16    // contacts of one segment
