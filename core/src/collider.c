@@ -80,6 +80,7 @@ hwi_collider *hwi_collider_allocate(const hw_collider_def *def, hwi_shape *shape
     hwi_collider *collider = hwi_allocate(sizeof *collider);
     if (collider != NULL) {
         collider->def = *def;
+        collider->def.data_of.bits = 0;
         collider->body = body;
         collider->shape = shape;
         if (shape != NULL) {
@@ -433,8 +434,9 @@ hw_result hw_collider_set_def(hw_collider_id id, const hw_collider_def *def)
         return result;
     }
     const hw_collider_def *old = &collider->def;
-    if (def->shape != old->shape || def->body.bits != old->body.bits || def->data_of.bits != old->data_of.bits) {
-        return HWI_FAIL(HW_ERROR_BAD_VALUE, "shape, body and data_of must stay as they are; nothing was changed");
+    if (def->shape != old->shape || def->body.bits != old->body.bits || def->data_of.bits != 0) {
+        return HWI_FAIL(HW_ERROR_BAD_VALUE,
+                        "shape and body must stay as they are, data_of must be null; nothing was changed");
     }
     hwi_collider_wake_cables(world, collider);
     hwi_collider_leave(world, collider);
@@ -452,7 +454,7 @@ hw_result hw_collider_set_def(hw_collider_id id, const hw_collider_def *def)
     return HW_OK;
 }
 
-hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, hw_quat orientation)
+hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, const hw_quat *orientation)
 {
     hwi_collider *collider;
     hwi_world *world;
@@ -460,16 +462,16 @@ hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, hw_quat
     if (result == HW_OK) {
         result = hwi_check_vector(__func__, "position", position, HWI_POSITION_LIMIT);
     }
-    if (result == HW_OK) {
-        result = check_orientation(__func__, orientation);
+    if (result == HW_OK && orientation != NULL) {
+        result = check_orientation(__func__, *orientation);
     }
     if (result != HW_OK) {
         return result;
     }
     collider->def.position = position;
-    collider->def.orientation = orientation;
+    collider->def.orientation = orientation != NULL ? *orientation : collider->def.orientation;
     if (collider->body == NULL) {
-        collider->to = (hwi_pose){hwi_place_of(position), hwi_quat_normalize(orientation)};
+        collider->to = (hwi_pose){hwi_place_of(position), hwi_quat_normalize(collider->def.orientation)};
     }
     hwi_collider_set_moving(world, collider);
     return HW_OK;

@@ -57,7 +57,7 @@ typedef struct hw_collider_def {
     float static_friction;    // 0..10, default 0.5. What must be overcome before a cable slides, / normal force
     float dynamic_friction;   // 0..10, default 0.4. While it slides; larger than static_friction counts as that
     hw_body_id body;          // what carries it, default none. Cannot be changed later
-    hw_collider_id data_of;   // convex, mesh, height field: a collider of the shape whose data is used; default none
+    hw_collider_id data_of;   // convex, mesh, height field: whose data a new one uses, default none. Null once created
     uint64_t category;        // bits, default 1. A cable meets it if its collision_mask has one of them
     uint64_t user_data;       // yours; returned untouched
 } hw_collider_def;
@@ -120,8 +120,9 @@ HW_API hw_result hw_collider_set_def(hw_collider_id collider, const hw_collider_
 
 /// Where the host has the collider at the end of the next step. It goes there during that step and takes cables along
 /// with the velocity of that way; if it is not moved again, it stands. A mesh moves as it is, at no cost of its size.
+/// Where `orientation` is NULL, that stays.
 /// Errors: BAD_VALUE, BUSY and those of ids.
-HW_API hw_result hw_collider_set_transform(hw_collider_id collider, hw_vec3 position, hw_quat orientation);
+HW_API hw_result hw_collider_set_transform(hw_collider_id collider, hw_vec3 position, const hw_quat *orientation);
 
 /// Move the vertices of a mesh, all of those that it was made of; triangles stay. All that share its data change.
 /// Cost: linear. Errors: NULL_ARGUMENT, BAD_VALUE (also another shape or number), BUSY and those of ids.
