@@ -15,12 +15,9 @@
 #define FARTHEST     1.0f  // m, within which colliders are looked for
 #define CAREFUL      1.5f  // times that particles may go farther in a substep than they are expected to
 #define LEAST_WAY    0.02f // m, that they may go in any case
-#ifndef CALMING
-#define CALMING 0.5
-#endif
-#ifndef INWARDS
-#define INWARDS 0.5
-#endif
+#define CALMING      0.5   // share of its way along the segment that a touch takes over in a substep
+#define INWARDS      0.5   // share of its way to the segment's middle by which a taut line's touch acts nearer to it
+#define TAUT         100.0 // times what else pulls at its nodes: the tension of a line that is half taut
 #define MOST_ROUNDS  4     // solutions of a substep, each with what the last one would have gone through
 #define SAME_NORMAL  0.9f  // cosine
 #define FOUND_AT_ONE 16    // contacts of one segment
@@ -380,10 +377,14 @@ static void place_touch(contact_run *run, int32_t index, hwi_place a1, hwi_place
     hwi_touch *touch = &run->system.touches[index];
     const hwi_touch_node *node = &run->system.nodes[touch->segment];
     double along = (double)run->scratch->contacts[index].along;
+    double h = (double)run->chain->h;
+    double lambda = node->lambda > 0.0 ? node->lambda : 0.0;
+    double force = sqrt(node->force.x * node->force.x + node->force.y * node->force.y + node->force.z * node->force.z);
+    double taut = lambda / (lambda + TAUT * h * h * force + 1e-30);
     bool inside = along > 0.0 && along < 1.0;
-    touch->along = inside ? 0.5 + INWARDS * (along - 0.5) : along;
+    touch->along = inside ? along + INWARDS * taut * (0.5 - along) : along;
     hwi_place way = hwi_place_lerp(hwi_place_sub(a1, node[0].begin), hwi_place_sub(b1, node[1].begin), touch->along);
-    way = hwi_place_sub(way, hwi_place_lerp((hwi_place){0.0, 0.0, 0.0}, touch->velocity, (double)run->chain->h));
+    way = hwi_place_sub(way, hwi_place_lerp((hwi_place){0.0, 0.0, 0.0}, touch->velocity, h));
     touch->gap -= way.x * touch->normal.x + way.y * touch->normal.y + way.z * touch->normal.z;
 }
 

@@ -13,10 +13,6 @@
 #define LARGEST_STRAIN   3.0    //
 #define RECOVERY_SPEED   0.5    // m/s at which what is too deep comes out
 #define STEADY           0.9    // share of the slope of friction's direction that is left off while it slides on
-#ifndef ROCKING_SHARE
-#define ROCKING_SHARE 0.5
-#endif
-#define ROCKING_SPEED 0.05
 #define LIFTED           100.0  // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0    // times its length that a Newton step may turn a segment's end by
 
@@ -498,16 +494,6 @@ static double advance(hwi_touch_system *system, const hwi_chain *chain)
     return largest;
 }
 
-// A segment that rocks slowly on what it touches comes to rest: nothing real is so hard that it goes on.
-static void calm_rocking(hwi_touch_node *node, const hwi_touch *touch)
-{
-    for (int i = 0; i < 2; ++i) {
-        double speed = dot(touch->normal, sub(node[i].velocity, touch->velocity));
-        double share = ROCKING_SHARE * larger(1.0 - fabs(speed) / ROCKING_SPEED, 0.0);
-        node[i].velocity = add_scaled(node[i].velocity, -share * speed, touch->normal);
-    }
-}
-
 // Velocities follow from places, but not where a touch pushed out what was too deep: that is no motion.
 static void take_velocities(hwi_touch_system *system, const hwi_chain *chain)
 {
@@ -521,13 +507,10 @@ static void take_velocities(hwi_touch_system *system, const hwi_chain *chain)
     }
     for (int32_t i = 0; i < system->touch_count; ++i) {
         const hwi_touch *touch = &system->touches[i];
-        hwi_touch_node *node = &system->nodes[touch->segment];
-        if (touch->press > 0.0) {
-            calm_rocking(node, touch);
-        }
         if (touch->press <= 0.0 || touch->gap >= 0.0) {
             continue;
         }
+        hwi_touch_node *node = &system->nodes[touch->segment];
         double first = 1.0 - touch->along;
         double second = touch->along;
         hwi_place velocity = sub(hwi_place_lerp(node[0].velocity, node[1].velocity, second), touch->velocity);
