@@ -20,7 +20,7 @@
 #define CALMING      0.5   // share of its way along the segment that a touch takes over in a substep
 #define INWARDS      0.5   // share of its way to the segment's middle by which a taut line's touch acts nearer to it
 #define TAUT         100.0 // times what else pulls at its nodes: the tension of a line that is half taut
-#define PAIR_STIFFNESS 1000.0 // the same where two cables touch, which give way to each other
+#define PAIR_STIFFNESS 300.0 // the same where two cables touch, which give way to each other
 #define MOST_ROUNDS  4     // solutions of a substep, each with what the last one would have gone through
 #define SAME_NORMAL  0.9f  // cosine
 #define FOUND_AT_ONE 16    // contacts of one segment

@@ -13,8 +13,8 @@
 #define LARGEST_STRAIN   3.0    //
 #define RECOVERY_SPEED   0.5    // m/s at which what is too deep comes out
 #define STEADY           0.9    // share of the slope of friction's direction that is left off while it slides on
-#define MOST_GRADIENTS   60
-#define GOOD_GRADIENT    1e-7   // share of the first residual that may be left
+#define MOST_GRADIENTS   24
+#define GOOD_GRADIENT    1e-3   // share of the first residual that may be left
 #define LIFTED           100.0  // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0    // times its length that a Newton step may turn a segment's end by
 
