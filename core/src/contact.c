@@ -119,6 +119,29 @@ bool hwi_contacts_enable(hwi_world *world)
     return hwi_lockstep_meet(&world->lockstep);
 }
 
+bool hwi_contacts_reserve_staged(hwi_world *world, const hwi_registry *cables, bool meets)
+{
+    int32_t particles = 0;
+    int32_t count = 0;
+    for (int32_t i = 0; i < cables->count; ++i) {
+        const hwi_cable *cable = cables->living[i];
+        if (cable->nodes != NULL && (cable->def.flags & HW_CABLE_TANGLES) != 0) {
+            particles += cable->capacity + HWI_CHAIN_PADDING;
+            count += 1;
+        }
+    }
+    if (!meets && count == 0 && !world->lockstep.meets) {
+        return true;
+    }
+    for (int32_t i = 0; i < cables->count; ++i) {
+        if (!hwi_contacts_reserve(cables->living[i])) {
+            return false;
+        }
+    }
+    return hwi_lockstep_meet(&world->lockstep) &&
+           (count == 0 || hwi_lockstep_reserve_group(&world->lockstep, count, particles));
+}
+
 void hwi_contacts_insert(hwi_cable *cable, int32_t index)
 {
     hwi_contacts *contacts = &cable->contacts;

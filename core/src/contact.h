@@ -21,6 +21,7 @@
 #include "touch.h"
 
 struct hwi_body;
+struct hwi_registry;
 struct hwi_cable;
 struct hwi_substep;
 struct hwi_world;
@@ -117,6 +118,9 @@ void hwi_contact_scratch_divide(hwi_contact_scratch *scratch, void *block, int32
 bool hwi_contacts_reserve(struct hwi_cable *cable);
 bool hwi_contacts_enable(struct hwi_world *world);
 void hwi_contacts_free(struct hwi_cable *cable);
+
+// The same for a restored state, before it is taken over.
+bool hwi_contacts_reserve_staged(struct hwi_world *world, const struct hwi_registry *cables, bool meets);
 
 // A particle came into the line before `index`, or one went there; the line moved in its own frame.
 void hwi_contacts_insert(struct hwi_cable *cable, int32_t index);
