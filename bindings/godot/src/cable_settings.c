@@ -7,18 +7,22 @@
 
 #include "cable_node.h"
 
+#define DEFAULT_MASK 1 // as the engine's own bodies have it
+
 #define AT(member) offsetof(hwg_cable, settings.member)
 
 void hwg_settings_init(hwg_settings *settings)
 {
     memset(settings, 0, sizeof *settings);
     hw_cable_def_init(&settings->cable, HW_MODEL_DYNAMIC);
+    settings->cable.collision_mask = DEFAULT_MASK;
     hw_tube_def_init(&settings->tube);
     settings->tube.encoding = HW_TUBE_OCTAHEDRAL;
     settings->end_nodes[HWG_START] = hwg_path_new();
     settings->end_nodes[HWG_END] = hwg_path_new();
     settings->end_position = settings->cable.end_position;
     settings->cable_material = hwg_variant_nil();
+    settings->profile = hwg_array_new("CableProfileEntry");
     settings->material = hwg_variant_nil();
     settings->tension_gradient = hwg_variant_nil();
     settings->tension_slack = (hwg_color){0.1f, 0.35f, 0.9f, 1.0f};
@@ -35,6 +39,7 @@ void hwg_settings_destroy(hwg_settings *settings)
     hwg_path_destroy(&settings->end_nodes[HWG_START]);
     hwg_path_destroy(&settings->end_nodes[HWG_END]);
     hwg_variant_destroy(&settings->cable_material);
+    hwg_array_destroy(&settings->profile);
     hwg_variant_destroy(&settings->material);
     hwg_variant_destroy(&settings->tension_gradient);
 }
@@ -46,7 +51,9 @@ int32_t hwg_cable_mode(const void *self)
 
 void hwg_cable_write_defaults(void *self, int32_t model)
 {
-    hw_cable_def_init(&((hwg_cable *)self)->settings.cable, model);
+    hw_cable_def *def = &((hwg_cable *)self)->settings.cable;
+    hw_cable_def_init(def, model);
+    def->collision_mask = DEFAULT_MASK;
 }
 
 void hwg_cable_validate(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info)
@@ -110,6 +117,9 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
         break;
     case HWG_READOUT_CUTS:
         result->integer = status.cut_count;
+        break;
+    case HWG_READOUT_CONTACTS:
+        result->integer = status.contact_count;
         break;
     default:
         break;

@@ -11,9 +11,10 @@
 #include "registry.h"
 
 typedef enum hwg_field_kind {
-    HWG_FIELD_ENUM, // int32_t
-    HWG_FIELD_INT,  // int32_t
-    HWG_FIELD_WIDE, // int64_t
+    HWG_FIELD_ENUM,   // int32_t
+    HWG_FIELD_INT,    // int32_t
+    HWG_FIELD_WIDE,   // int64_t
+    HWG_FIELD_LAYERS, // int64_t, of physics layers
     HWG_FIELD_FLOAT,
     HWG_FIELD_FLAG, // a bit of a uint32_t
     HWG_FIELD_BOOL,
@@ -23,6 +24,7 @@ typedef enum hwg_field_kind {
     HWG_FIELD_RESOURCE, // hwg_variant
     HWG_FIELD_NUMBERS,  // PackedFloat32Array
     HWG_FIELD_VECTORS,  // PackedVector3Array
+    HWG_FIELD_ARRAY,    // of resources
 } hwg_field_kind;
 
 typedef struct hwg_property_row {
@@ -31,7 +33,7 @@ typedef struct hwg_property_row {
     const char *name;
     const char *getter;
     const char *setter;
-    const char *class_name; // of an enum, with its class before it, or of a resource
+    const char *class_name; // of an enum, with its class before it; of a resource, or of those in an array
     const char *hint;       // for the inspector, whose slider may be narrower than the limits; NULL: none
     const char *unit;       // NULL: none
     double minimum;

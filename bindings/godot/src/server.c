@@ -5,28 +5,38 @@
 
 #include <stdlib.h>
 
+#include "attachment_node.h"
 #include "cable_node.h"
 #include "current_node.h"
 #include "rigid_body.h"
+#include "surroundings.h"
 #include "winch_node.h"
 
 #define MAX_WORKERS 4
 #define BATCH       64
 
-// Nodes of one class, in the order in which they entered.
+// Nodes of one class, in the order in which they entered, and what they do round a step. Another kind of node is
+// another list; their order here is that of the work.
 typedef struct node_list {
     const hwg_class *type;
+    void (*before_step)(void *node, hw_world_id world); // NULL: nothing
+    void (*after_step)(void *node);                     // likewise
     void **nodes;
     int32_t count;
     int32_t capacity;
 } node_list;
 
-static node_list cables = {.type = &hwg_cable_class};
-static node_list currents = {.type = &hwg_current_class};
 static node_list waters = {.type = &hwg_water_class};
-static node_list winches = {.type = &hwg_winch_class};
+static node_list currents = {.type = &hwg_current_class};
+static node_list cables = {
+    .type = &hwg_cable_class,
+    .before_step = hwg_cable_before_step,
+    .after_step = hwg_cable_after_step,
+};
+static node_list winches = {.type = &hwg_winch_class, .before_step = hwg_winch_before_step};
+static node_list attachments = {.type = &hwg_attachment_class, .before_step = hwg_attachment_before_step};
 
-static node_list *const lists[] = {&cables, &currents, &waters, &winches};
+static node_list *const lists[] = {&waters, &currents, &cables, &winches, &attachments};
 
 #define LIST_COUNT (sizeof lists / sizeof lists[0])
 
@@ -114,6 +124,7 @@ void hwg_server_remove(hwg_object *node)
         if (lists[i]->count)
             return;
     }
+    hwg_surroundings_clear();
     hw_world_destroy(server.world);
     server.world.bits = 0;
 }
@@ -179,6 +190,20 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
     }
 }
 
+// Tell of what a cable is caught at, or came free from: its node, if it has one that still exists.
+static void tell_of_snag(GDExtensionObjectPtr object, const hw_event *event)
+{
+    uint64_t owner = hwg_surroundings_owner(event->other);
+    GDExtensionObjectPtr node = owner ? hwg.object_get_instance_from_id(owner) : NULL;
+    double angle = (double)event->value;
+    bool snagged = event->kind == HW_EVENT_CABLE_SNAGGED;
+    hwg_variant arguments[] = {
+        hwg_variant_from(GDEXTENSION_VARIANT_TYPE_OBJECT, &node),
+        hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &angle),
+    };
+    hwg_emit(object, snagged ? &hwg.name_snagged : &hwg.name_freed, arguments, 2);
+}
+
 static void report_events(void)
 {
     hw_event events[BATCH];
@@ -186,7 +211,10 @@ static void report_events(void)
     while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
             GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
-            if (object)
+            bool snag = events[i].kind == HW_EVENT_CABLE_SNAGGED || events[i].kind == HW_EVENT_CABLE_FREE;
+            if (object && snag)
+                tell_of_snag(object, &events[i]);
+            else if (object)
                 tell(object, &events[i]);
         }
     }
@@ -217,15 +245,21 @@ static void step(void)
     hwg_server_update_water();
     // Before the cables: where an end sits in its body is measured from where the body is now.
     hwg_bodies_before_step();
+    for (size_t k = 0; k < LIST_COUNT; k++) {
+        for (int32_t i = 0; lists[k]->before_step && i < lists[k]->count; i++)
+            lists[k]->before_step(lists[k]->nodes[i], server.world);
+    }
+    hwg_surroundings_begin();
     for (int32_t i = 0; i < cables.count; i++)
-        hwg_cable_before_step(cables.nodes[i]);
-    for (int32_t i = 0; i < winches.count; i++)
-        hwg_winch_before_step(winches.nodes[i], server.world);
+        hwg_surroundings_look(cables.nodes[i]);
+    hwg_surroundings_follow();
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
     hwg_bodies_after_step();
-    for (int32_t i = 0; i < cables.count; i++)
-        hwg_cable_after_step(cables.nodes[i]);
+    for (size_t k = 0; k < LIST_COUNT; k++) {
+        for (int32_t i = 0; lists[k]->after_step && i < lists[k]->count; i++)
+            lists[k]->after_step(lists[k]->nodes[i]);
+    }
     report_events();
     report_faults();
 }

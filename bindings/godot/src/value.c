@@ -33,8 +33,12 @@ static const type_row type_rows[] = {
     {GDEXTENSION_VARIANT_TYPE_COLOR, HWG_SIZE_Color, false},
     {GDEXTENSION_VARIANT_TYPE_STRING_NAME, HWG_SIZE_StringName, true},
     {GDEXTENSION_VARIANT_TYPE_NODE_PATH, HWG_SIZE_NodePath, true},
+    {GDEXTENSION_VARIANT_TYPE_PLANE, HWG_SIZE_Plane, false},
+    {GDEXTENSION_VARIANT_TYPE_TRANSFORM3D, HWG_SIZE_Transform3D, false},
+    {GDEXTENSION_VARIANT_TYPE_RID, HWG_SIZE_RID, false},
     {GDEXTENSION_VARIANT_TYPE_OBJECT, 8, false},
     {GDEXTENSION_VARIANT_TYPE_CALLABLE, HWG_SIZE_Callable, true},
+    {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
     {GDEXTENSION_VARIANT_TYPE_DICTIONARY, HWG_SIZE_Dictionary, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, HWG_SIZE_PackedByteArray, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, HWG_SIZE_PackedFloat32Array, true},
@@ -171,6 +175,54 @@ void hwg_packed_add_string(hwg_packed *array, const char *utf8)
     hwg_string_destroy(&string);
 }
 
+hwg_array hwg_array_new(const char *class_name)
+{
+    hwg_array array;
+    if (!class_name) {
+        operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+        return array;
+    }
+    hwg_name name = hwg_name_new(class_name);
+    hwg_variant no_script = hwg_variant_nil();
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+    hwg.array_set_typed(&array, GDEXTENSION_VARIANT_TYPE_OBJECT, &name, &no_script);
+    hwg_variant_destroy(&no_script);
+    hwg_name_destroy(&name);
+    return array;
+}
+
+hwg_array hwg_array_copy(const hwg_array *array)
+{
+    hwg_array copy;
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].copy(&copy, (const GDExtensionConstTypePtr[]){array});
+    return copy;
+}
+
+void hwg_array_destroy(hwg_array *array)
+{
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].destroy(array);
+}
+
+int64_t hwg_array_size(const hwg_array *array)
+{
+    hwg_array borrowed = *array;
+    int64_t count = 0;
+    hwg.Array_size(&borrowed, NULL, &count, 0);
+    return count;
+}
+
+GDExtensionObjectPtr hwg_array_object(const hwg_array *array, int64_t index)
+{
+    GDExtensionObjectPtr object = NULL;
+    hwg_variant_to(hwg.array_operator_index_const(array, index), GDEXTENSION_VARIANT_TYPE_OBJECT, &object);
+    return object;
+}
+
+void hwg_array_assign(hwg_array *array, const hwg_array *from)
+{
+    hwg.Array_assign(array, (const GDExtensionConstTypePtr[]){from}, NULL, 1);
+}
+
 hwg_variant hwg_variant_nil(void)
 {
     hwg_variant variant;
@@ -270,6 +322,18 @@ void hwg_dictionary_set(hwg_dictionary *dictionary, const char *key, GDExtension
     hwg_variant_destroy(slot);
     *slot = hwg_variant_from(type, value);
     hwg_variant_destroy(&key_variant);
+}
+
+bool hwg_dictionary_get(const hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, void *value)
+{
+    hwg_variant key_variant = hwg_variant_from_text(key);
+    uint8_t has = 0;
+    // The engine takes the dictionary as if it would change it; it only reads.
+    hwg_dictionary borrowed = *dictionary;
+    hwg.Dictionary_has(&borrowed, (const GDExtensionConstTypePtr[]){&key_variant}, &has, 1);
+    bool found = has && hwg_variant_to(hwg.dictionary_operator_index_const(dictionary, &key_variant), type, value);
+    hwg_variant_destroy(&key_variant);
+    return found;
 }
 
 void hwg_variant_text(const void *variant, char *text, size_t capacity)

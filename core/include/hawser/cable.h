@@ -65,9 +65,9 @@ typedef struct hw_cable_def {
     float constraint_damping;   // verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the
                                 // constraints take away in a substep; 0 is the paper's own
     float overload_share;       // dynamic: 0.01..1, default 0.8. Share of material.breaking_load that is an overload
-    float snap_load;    // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
-                        // than a tenth of it), it is a snap
-    uint32_t reserved;  // 0
+    float snap_load;         // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
+                             // than a tenth of it), it is a snap
+    uint32_t reserved;       // 0
     uint64_t collision_mask; // dynamic: bits, default all. Colliders with one of them in their category are met
     uint64_t user_data;      // yours; returned untouched
 } hw_cable_def;
@@ -127,6 +127,12 @@ HW_API hw_result hw_cable_is_cut(hw_cable_id cable, int32_t segment, int32_t *cu
 /// stay where the host last put them, without gliding. Whether the cable is taut is decided, and told, by the next
 /// substep. Errors: BUSY and those of ids.
 HW_API hw_result hw_cable_reset(hw_cable_id cable);
+
+/// Take over what was told of another cable of the same world: that it is taut, overloaded or bent too close. For a
+/// cable that is made in the place of that one, for example with other segments: what was told is not told once more,
+/// and its end is told as usual.
+/// Errors: BAD_VALUE (the cables are of two worlds), BUSY and those of ids.
+HW_API hw_result hw_cable_take_over_events(hw_cable_id cable, hw_cable_id from);
 
 /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
 /// Errors: BAD_VALUE, BUSY and those of ids.

@@ -29,6 +29,8 @@ namespace Hawser.Native
         Breaks = 8,
         /// <summary>verlet: the start is a spool (cable_spool.h), and must be held</summary>
         Spool = 16,
+        /// <summary>dynamic: touches itself and other cables with this flag. Costs: contact.h</summary>
+        Tangles = 32,
     }
 
     public enum CableState : int
@@ -133,6 +135,9 @@ namespace Hawser.Native
         /// <summary>0</summary>
         public uint Reserved;
 
+        /// <summary>dynamic: bits, default all. Colliders with one of them in their category are met</summary>
+        public ulong CollisionMask;
+
         /// <summary>yours; returned untouched</summary>
         public ulong UserData;
     }
@@ -198,8 +203,8 @@ namespace Hawser.Native
         /// <summary>segments that were cut or broke</summary>
         public int CutCount;
 
-        /// <summary>0</summary>
-        public int Reserved;
+        /// <summary>places where it touches something</summary>
+        public int ContactCount;
 
         public ulong UserData;
     }
@@ -292,6 +297,15 @@ namespace Hawser.Native
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_reset(CableId cable);
+
+        /// <summary>
+        /// Take over what was told of another cable of the same world: that it is taut, overloaded or bent too close.
+        /// For a cable that is made in the place of that one, for example with other segments: what was told is not
+        /// told once more, and its end is told as usual.
+        /// </summary>
+        /// <remarks>Errors: BAD_VALUE (the cables are of two worlds), BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_take_over_events(CableId cable, CableId from);
 
         /// <summary>
         /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
