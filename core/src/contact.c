@@ -773,6 +773,11 @@ static void push_body(contact_run *run, const hwi_contact *contact, const hwi_to
     contacts->pushes[i].spin = hwi_add(contacts->pushes[i].spin, hwi_cross(lever, momentum));
 }
 
+static bool is_after(const hwi_contact *a, const hwi_contact *b)
+{
+    return a->segment > b->segment || (a->segment == b->segment && a->along > b->along);
+}
+
 static void insert(hwi_contacts *contacts, const hwi_contact *contact)
 {
     if (contacts->count == contacts->capacity) {
@@ -780,7 +785,7 @@ static void insert(hwi_contacts *contacts, const hwi_contact *contact)
         return;
     }
     int32_t place = contacts->count;
-    while (place > 0 && contacts->items[place - 1].segment > contact->segment) {
+    while (place > 0 && is_after(&contacts->items[place - 1], contact)) {
         contacts->items[place] = contacts->items[place - 1];
         place -= 1;
     }

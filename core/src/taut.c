@@ -5,7 +5,7 @@
 //
 // The line is drawn in: each of its points moves towards the straight line between its neighbours, as far as the two
 // pieces beside it meet nothing on their way; a point that comes to lie on that line is left out. What remains goes
-// round the same things, as no piece ever passed through one.
+// round the same things, as no piece ever passed through one. Its corners are then cut into more, until it lies close.
 
 #include "cable.h"
 #include "collision.h"
@@ -19,6 +19,7 @@
 #define LEAST_GAIN   1e-4f // share of the length that a pass must gain for another
 #define THINNER      0.97f // times the radius: what only touches is not in the way
 #define HALVINGS     5
+#define CUTS         3
 #define FOUND_AT_ONE 4
 
 typedef struct drawn_line {
@@ -28,8 +29,8 @@ typedef struct drawn_line {
     int32_t count;
 } drawn_line;
 
-// Does a piece meet something on its way from a0-b0 to a1-b1?
-static bool is_free(const drawn_line *line, hw_vec3 a0, hw_vec3 b0, hw_vec3 a1, hw_vec3 b1)
+// Does a piece meet nothing on its way from a0-b0 to a1-b1? Else `normal` is away from what it meets.
+static bool is_free(const drawn_line *line, hw_vec3 a0, hw_vec3 b0, hw_vec3 a1, hw_vec3 b1, hw_vec3 *normal)
 {
     hwi_sweep sweep = {
         .origin = line->cable->origin,
@@ -46,6 +47,7 @@ static bool is_free(const drawn_line *line, hw_vec3 a0, hw_vec3 b0, hw_vec3 a1, 
         hwi_collide_segment(line->world, &sweep, line->cable->def.collision_mask, points, FOUND_AT_ONE);
     for (int32_t i = 0; i < count; ++i) {
         if (points[i].gap < 0.0f) {
+            *normal = points[i].normal;
             return false;
         }
     }
@@ -65,14 +67,21 @@ static hw_vec3 nearest_on(hw_vec3 a, hw_vec3 b, hw_vec3 point)
 static bool draw_in(const drawn_line *line, hw_vec3 before, hw_vec3 *point, hw_vec3 after)
 {
     hw_vec3 goal = nearest_on(before, after, *point);
-    float share = 1.0f;
+    bool lies_there = hwi_distance(goal, *point) <= 1e-6f * hwi_distance(before, after);
+    if (lies_there) {
+        return false; // not yet: its neighbours may move
+    }
+    hw_vec3 way = hwi_sub(goal, *point);
+    hw_vec3 normal;
     for (int i = 0; i < HALVINGS; ++i) {
-        hw_vec3 next = hwi_lerp(*point, goal, share);
-        if (is_free(line, before, *point, before, next) && is_free(line, *point, after, next, after)) {
+        hw_vec3 next = hwi_add(*point, way);
+        if (is_free(line, before, *point, before, next, &normal) && is_free(line, *point, after, next, after, &normal)) {
             *point = next;
-            return share == 1.0f;
+            return i == 0;
         }
-        share *= 0.5f;
+        // What cannot go through goes along.
+        float into = hwi_dot(way, normal);
+        way = into < 0.0f && i == 0 ? hwi_add_scaled(way, -into, normal) : hwi_scale(way, 0.5f);
     }
     return false;
 }
@@ -102,6 +111,40 @@ static float draw_in_all(drawn_line *line)
     return length_of(line);
 }
 
+// Pass after pass, until it is hardly shorter. Returns the length.
+static float draw_taut(drawn_line *line)
+{
+    float now = length_of(line);
+    for (int32_t pass = 0; pass < MOST_PASSES; ++pass) {
+        float before = now;
+        now = draw_in_all(line);
+        if (before - now < LEAST_GAIN * before) {
+            break;
+        }
+    }
+    return now;
+}
+
+// A point on either side of each corner, a third of the way to the next.
+static bool cut_corners(drawn_line *line, int32_t capacity)
+{
+    int32_t count = 3 * (line->count - 2) + 2;
+    if (count > capacity || line->count < 3) {
+        return false;
+    }
+    line->points[count - 1] = line->points[line->count - 1];
+    for (int32_t i = line->count - 2; i > 0; --i) {
+        hw_vec3 corner = line->points[i];
+        hw_vec3 before = hwi_lerp(corner, line->points[i - 1], 1.0f / 3.0f);
+        hw_vec3 after = i == line->count - 2 ? line->points[count - 1] : line->points[3 * i + 2];
+        line->points[3 * i] = hwi_lerp(corner, after, 1.0f / 3.0f);
+        line->points[3 * i - 1] = corner;
+        line->points[3 * i - 2] = before;
+    }
+    line->count = count;
+    return true;
+}
+
 hw_result hw_cable_get_taut_length(hw_cable_id id, float *length)
 {
     hw_result result = hwi_check_pointer(__func__, "length", length);
@@ -115,7 +158,8 @@ hw_result hw_cable_get_taut_length(hw_cable_id id, float *length)
     if (result != HW_OK) {
         return result;
     }
-    size_t size = (size_t)cable->particle_count * sizeof(hw_vec3);
+    int32_t capacity = 4 * cable->particle_count + 64;
+    size_t size = (size_t)capacity * sizeof(hw_vec3);
     drawn_line line = {world, cable, hwi_allocate(size), cable->particle_count};
     if (line.points == NULL) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for %d points", (int)cable->particle_count);
@@ -123,15 +167,10 @@ hw_result hw_cable_get_taut_length(hw_cable_id id, float *length)
     for (int32_t i = 0; i < line.count; ++i) {
         line.points[i] = cable->position[i];
     }
-    float now = length_of(&line);
-    for (int32_t pass = 0; pass < MOST_PASSES; ++pass) {
-        float before = now;
-        now = draw_in_all(&line);
-        if (before - now < LEAST_GAIN * before) {
-            break;
-        }
+    *length = draw_taut(&line);
+    for (int32_t i = 0; i < CUTS && cut_corners(&line, capacity); ++i) {
+        *length = draw_taut(&line);
     }
-    *length = now;
     hwi_free(line.points, size);
     return HW_OK;
 }
