@@ -10,11 +10,11 @@
 #include "triangle.h"
 #include "world.h"
 
-#define BLOCK       8     // segments in a box
-#define CAREFUL     1.5f  // times that two may come nearer in a substep than they are expected to
-#define NEAR        0.5f  // of both radii: always looked at
-#define ARC         1.5f  // diameters of line between two of its own segments that may touch
-#define WAKES       0.01f // m/s, of what runs into a sleeping cable
+#define BLOCK   8     // segments in a box
+#define CAREFUL 1.5f  // times that two may come nearer in a substep than they are expected to
+#define NEAR    0.5f  // of both radii: always looked at
+#define ARC     1.5f  // diameters of line between two of its own segments that may touch
+#define WAKES   0.01f // m/s, of what runs into a sleeping cable
 
 bool hwi_cable_tangles(const hwi_cable *cable)
 {

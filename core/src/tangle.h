@@ -45,8 +45,8 @@ void hwi_tangle_join(struct hwi_world *world);
 
 // Where two segments are nearest.
 typedef struct hwi_nearest {
-    double a; // 0..1 on the first
-    double b; // and on the second
+    double a;        // 0..1 on the first
+    double b;        // and on the second
     hwi_place apart; // m, from the second to the first
     double distance;
 } hwi_nearest;
