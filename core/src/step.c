@@ -127,6 +127,7 @@ static void look(hwi_world *world)
 {
     if (world->lockstep.meets) {
         run_tasks(world, look_range, world->cables.count, world);
+        hwi_tangle_sort(world);
         run_tasks(world, tangle_range, world->cables.count, world);
         hwi_tangle_join(world);
     }
