@@ -13,17 +13,17 @@
 #include "tangle.h"
 #include "world.h"
 
-#define STIFFNESS    1e4   // of a touch: times what its nodes' inertia and tension resist with
-#define FARTHEST     1.0f  // m, within which colliders are looked for
-#define CAREFUL      1.5f  // times that particles may go farther in a substep than they are expected to
-#define LEAST_WAY    0.02f // m, that they may go in any case
-#define CALMING      0.5   // share of its way along the segment that a touch takes over in a substep
-#define INWARDS      0.5   // share of its way to the segment's middle by which a taut line's touch acts nearer to it
-#define TAUT         100.0 // times what else pulls at its nodes: the tension of a line that is half taut
+#define STIFFNESS      1e4   // of a touch: times what its nodes' inertia and tension resist with
+#define FARTHEST       1.0f  // m, within which colliders are looked for
+#define CAREFUL        1.5f  // times that particles may go farther in a substep than they are expected to
+#define LEAST_WAY      0.02f // m, that they may go in any case
+#define CALMING        0.5   // share of its way along the segment that a touch takes over in a substep
+#define INWARDS        0.5   // share of its way to the segment's middle by which a taut line's touch acts nearer to it
+#define TAUT           100.0 // times what else pulls at its nodes: the tension of a line that is half taut
 #define PAIR_STIFFNESS 300.0 // the same where two cables touch, which give way to each other
-#define MOST_ROUNDS  4     // solutions of a substep, each with what the last one would have gone through
-#define SAME_NORMAL  0.9f  // cosine
-#define FOUND_AT_ONE 16    // contacts of one segment
+#define MOST_ROUNDS    4     // solutions of a substep, each with what the last one would have gone through
+#define SAME_NORMAL    0.9f  // cosine
+#define FOUND_AT_ONE   16    // contacts of one segment
 
 int32_t hwi_contact_capacity(int32_t particle_count)
 {
@@ -513,9 +513,9 @@ static int32_t part_of(const contact_run *run, const hwi_cable *cable)
 // One end of a segment of another cable, in the frame of the one at hand.
 static hwi_place place_of(const contact_run *run, const hwi_cable *cable, int32_t part, int32_t particle)
 {
-    hwi_place at = part >= 0 ? run->system.nodes[run->system.parts[part].first + particle].begin
-                             : hwi_place_add(hwi_place_of(cable->position[particle]),
-                                             hwi_place_of(cable->remainder[particle]));
+    hwi_place at =
+        part >= 0 ? run->system.nodes[run->system.parts[part].first + particle].begin
+                  : hwi_place_add(hwi_place_of(cable->position[particle]), hwi_place_of(cable->remainder[particle]));
     return hwi_place_add(at, hwi_place_of(hwi_sub(cable->origin, run->cable->origin)));
 }
 
@@ -740,8 +740,8 @@ static void find_near(contact_run *run)
     for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
         hwi_sweep sweep = coasting(cable, i, length, reach);
         hwi_contact_point point;
-        run->near[i] = any && !cable->cut[i] &&
-                       hwi_collide_segment(run->world, &sweep, cable->def.collision_mask, &point, 1) > 0;
+        run->near[i] =
+            any && !cable->cut[i] && hwi_collide_segment(run->world, &sweep, cable->def.collision_mask, &point, 1) > 0;
     }
 }
 

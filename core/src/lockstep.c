@@ -146,8 +146,7 @@ bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t p
 
 bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
 {
-    return reserve_scratch(lockstep, particle_count) &&
-           reserve_contact_scratch(lockstep, particle_count, cable_count);
+    return reserve_scratch(lockstep, particle_count) && reserve_contact_scratch(lockstep, particle_count, cable_count);
 }
 
 bool hwi_lockstep_meet(hwi_lockstep *lockstep)

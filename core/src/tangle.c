@@ -176,7 +176,8 @@ static void meet_block(const hwi_world *world, hwi_cable *a, int32_t i, const hw
     hw_vec3 shift = hwi_sub(hwi_sub(b->origin, a->origin), a->position[i]);
     for (int32_t j = first; j < end; ++j) {
         hw_vec3 apart = hwi_add(b->position[j], shift);
-        if (hwi_dot(apart, apart) > far * far || b->cut[j] || (a == b && (j <= i || hwi_segments_are_neighbours(a, i, j)))) {
+        if (hwi_dot(apart, apart) > far * far || b->cut[j] ||
+            (a == b && (j <= i || hwi_segments_are_neighbours(a, i, j)))) {
             continue;
         }
         hwi_nearest n = hwi_segments_nearest(place_of(a, i), place_of(a, i + 1), place_of(b, j), place_of(b, j + 1));

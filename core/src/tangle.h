@@ -40,8 +40,8 @@ void hwi_tangle_most(const struct hwi_world *world, const struct hwi_cable *more
 void hwi_tangle_box(const struct hwi_world *world, struct hwi_cable *cable);
 void hwi_tangle_find(const struct hwi_world *world, struct hwi_cable *cable);
 
-// Between the two, once: sort the boxes of all cables. And after them: groups of cables; sleeping ones that were run into
-// wake.
+// Between the two, once: sort the boxes of all cables. And after them: groups of cables; sleeping ones that were run
+// into wake.
 void hwi_tangle_sort(struct hwi_world *world);
 void hwi_tangle_join(struct hwi_world *world);
 
@@ -51,8 +51,8 @@ void hwi_tangle_leave_all(struct hwi_world *world);
 
 // Where two segments are nearest.
 typedef struct hwi_nearest {
-    double a; // 0..1 on the first
-    double b; // and on the second
+    double a;        // 0..1 on the first
+    double b;        // and on the second
     hwi_place apart; // m, from the second to the first
     double distance;
 } hwi_nearest;

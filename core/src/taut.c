@@ -43,8 +43,7 @@ static bool is_free(const drawn_line *line, hw_vec3 a0, hw_vec3 b0, hw_vec3 a1, 
         .radius = 0.5f * THINNER * line->cable->def.material.diameter,
     };
     hwi_contact_point points[FOUND_AT_ONE];
-    int32_t count =
-        hwi_collide_segment(line->world, &sweep, line->cable->def.collision_mask, points, FOUND_AT_ONE);
+    int32_t count = hwi_collide_segment(line->world, &sweep, line->cable->def.collision_mask, points, FOUND_AT_ONE);
     for (int32_t i = 0; i < count; ++i) {
         if (points[i].gap < 0.0f) {
             *normal = points[i].normal;
@@ -75,7 +74,8 @@ static bool draw_in(const drawn_line *line, hw_vec3 before, hw_vec3 *point, hw_v
     hw_vec3 normal;
     for (int i = 0; i < HALVINGS; ++i) {
         hw_vec3 next = hwi_add(*point, way);
-        if (is_free(line, before, *point, before, next, &normal) && is_free(line, *point, after, next, after, &normal)) {
+        if (is_free(line, before, *point, before, next, &normal) &&
+            is_free(line, *point, after, next, after, &normal)) {
             *point = next;
             return i == 0;
         }

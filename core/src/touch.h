@@ -3,10 +3,10 @@
 
 // The solver of a dynamic cable that touches something: one cable, in double precision.
 //
-// The lock-step solver of chain.h parts a substep into a prediction and a correction. A line that is pulled hard round a
-// post would be predicted straight through it. So here all is one system, solved by Newton's method: the places x at the
-// end of the substep, the tensions (lambda = h^2 T, an unknown of its own, so that stiff lines converge), bending, drag,
-// and every touch.
+// The lock-step solver of chain.h parts a substep into a prediction and a correction. A line that is pulled hard round
+// a post would be predicted straight through it. So here all is one system, solved by Newton's method: the places x at
+// the end of the substep, the tensions (lambda = h^2 T, an unknown of its own, so that stiff lines converge), bending,
+// drag, and every touch.
 //
 //     M (x - x0 - h v0) - h^2 F  =  sum of lambda u  +  h^2 bending  +  h^2 touches        |d| - l = a lambda
 //
@@ -24,9 +24,9 @@
 // Along a line that slides round a post this is Picard's iteration for T' = mu T, which converges for any angle, and
 // the ratio e^(mu angle) comes out to 1 %.
 //
-// Segments that touch segments, of the same or of another cable, join nodes that are far apart in the matrix. All cables
-// that touch each other are solved together, and what lies outside of the diagonals is left to conjugate gradients, with
-// the factors of the diagonals as their preconditioner.
+// Segments that touch segments, of the same or of another cable, join nodes that are far apart in the matrix. All
+// cables that touch each other are solved together, and what lies outside of the diagonals is left to conjugate
+// gradients, with the factors of the diagonals as their preconditioner.
 //
 // Where on the segment a touch is matters as well. A line of straight segments round a post touches it with the middle
 // of each; but a longer and a shorter half in turn fit as well, so nothing keeps the places where it touches from
@@ -54,24 +54,24 @@ typedef struct hwi_touch_block {
 
 // One place where a segment touches something, or will before the substep ends.
 typedef struct hwi_touch {
-    int32_t segment;    // of all nodes of the system
-    int32_t other;      // the segment that it touches, or -1: something else
-    double other_along; // 0..1 on that
-    int32_t owner;      // for who asks: the part that the segment belongs to,
-    int32_t other_owner; // and the other one
-    int32_t state;      // hwi_touch_state; before a substep that of the last one
-    bool slid;          // it slid in the last one
-    double along;       // 0..1, from the segment's first node to its second
-    hwi_place normal;   // away from what is touched
-    hwi_place velocity; // m/s, of what is touched
-    double gap;         // m, at the begin of the substep; negative inside
-    double stiffness;   // N/m
-    double sticking;    // coefficient of static friction
-    double sliding;     // of dynamic friction
-    hwi_place grip;     // N, friction; before a substep that of the last one
-    double press;       // N, normal force
-    double limit;       // N, that of the last substep: what friction can hold
-    hwi_place pull;     // the friction while it slides, its direction
+    int32_t segment;       // of all nodes of the system
+    int32_t other;         // the segment that it touches, or -1: something else
+    double other_along;    // 0..1 on that
+    int32_t owner;         // for who asks: the part that the segment belongs to,
+    int32_t other_owner;   // and the other one
+    int32_t state;         // hwi_touch_state; before a substep that of the last one
+    bool slid;             // it slid in the last one
+    double along;          // 0..1, from the segment's first node to its second
+    hwi_place normal;      // away from what is touched
+    hwi_place velocity;    // m/s, of what is touched
+    double gap;            // m, at the begin of the substep; negative inside
+    double stiffness;      // N/m
+    double sticking;       // coefficient of static friction
+    double sliding;        // of dynamic friction
+    hwi_place grip;        // N, friction; before a substep that of the last one
+    double press;          // N, normal force
+    double limit;          // N, that of the last substep: what friction can hold
+    hwi_place pull;        // the friction while it slides, its direction
     hwi_touch_block slope; // N s^2/m, how its force resists
 } hwi_touch;
 

@@ -18,10 +18,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CABLES       8
-#define MAX_SEGMENTS 20
-#define STEPS        60
-#define MAX_TOLD     20 // failures
+#define CABLES        8
+#define MAX_SEGMENTS  20
+#define STEPS         60
+#define MAX_TOLD      20 // failures
 #define MAX_COLLIDERS 6
 
 typedef struct fuzz_cable {
@@ -180,7 +180,8 @@ static int32_t any_colliders(hw_world_id world, hw_collider_id *colliders)
         hw_collider_def_init(&def, 1 + (int32_t)(next() % 7));
         def.radius = by_logarithm(1e-3f, 100.0f);
         def.half_height = zero_or(1e-3f, 100.0f);
-        def.half_size = (hw_vec3){by_logarithm(1e-3f, 100.0f), by_logarithm(1e-3f, 100.0f), by_logarithm(1e-3f, 100.0f)};
+        def.half_size =
+            (hw_vec3){by_logarithm(1e-3f, 100.0f), by_logarithm(1e-3f, 100.0f), by_logarithm(1e-3f, 100.0f)};
         def.position = beyond((hw_vec3){0}, zero_or(0.01f, 100.0f), direction());
         hw_vec3 axis = direction();
         def.orientation = (hw_quat){axis.x, axis.y, axis.z, real(-1.0f, 1.0f)};

@@ -135,7 +135,8 @@ static double slide_down(double degrees, double friction)
     def.rest_length = 2.0f;
     def.segment_count = 20;
     double over = 0.01;
-    def.start_position = (hw_vec3){(float)(-over * sin(angle) - cos(angle)), (float)(over * cos(angle) - sin(angle)), 0};
+    def.start_position =
+        (hw_vec3){(float)(-over * sin(angle) - cos(angle)), (float)(over * cos(angle) - sin(angle)), 0};
     def.end_position = (hw_vec3){(float)(-over * sin(angle) + cos(angle)), (float)(over * cos(angle) + sin(angle)), 0};
     hw_cable_id cable = scene_add(&s, &def);
     scene_run(&s, 60);

@@ -61,8 +61,9 @@ static double smooth_line(const double (*controls)[3], int32_t control_count, do
     }
     double lengths[FINE] = {0.0};
     for (int32_t i = 1; i < n; i++) {
-        lengths[i] = lengths[i - 1] + sqrt(pow(line[i][0] - line[i - 1][0], 2.0) + pow(line[i][1] - line[i - 1][1], 2.0) +
-                                           pow(line[i][2] - line[i - 1][2], 2.0));
+        lengths[i] =
+            lengths[i - 1] + sqrt(pow(line[i][0] - line[i - 1][0], 2.0) + pow(line[i][1] - line[i - 1][1], 2.0) +
+                                  pow(line[i][2] - line[i - 1][2], 2.0));
     }
     int32_t at = 1;
     for (int32_t i = 0; i < count; i++) {
@@ -123,9 +124,9 @@ static float distance_of(hw_vec3 a, hw_vec3 b)
 
 // Over, under, over: the simplest knot.
 static const double overhand[CONTROLS][3] = {
-    {-9.0, 0.0, 0.0},  {-3.0, 0.0, 0.0},  {1.0, 0.0, 0.0},   {2.2, 0.6, 0.0},  {2.2, 1.8, 0.0},  {1.0, 2.4, 0.0},
-    {-0.2, 1.8, 0.1},  {-0.6, 0.9, 0.3},  {-0.7, 0.0, 0.3},  {-0.6, -0.7, 0.0}, {0.0, -0.9, -0.3}, {0.4, -0.3, -0.3},
-    {0.6, 0.5, -0.3},  {0.8, 1.4, 0.05},  {1.0, 2.2, 0.3},   {1.1, 2.9, 0.3},  {1.2, 4.0, 0.0},  {1.4, 10.0, 0.0},
+    {-9.0, 0.0, 0.0}, {-3.0, 0.0, 0.0}, {1.0, 0.0, 0.0},  {2.2, 0.6, 0.0},   {2.2, 1.8, 0.0},   {1.0, 2.4, 0.0},
+    {-0.2, 1.8, 0.1}, {-0.6, 0.9, 0.3}, {-0.7, 0.0, 0.3}, {-0.6, -0.7, 0.0}, {0.0, -0.9, -0.3}, {0.4, -0.3, -0.3},
+    {0.6, 0.5, -0.3}, {0.8, 1.4, 0.05}, {1.0, 2.2, 0.3},  {1.1, 2.9, 0.3},   {1.2, 4.0, 0.0},   {1.4, 10.0, 0.0},
 };
 
 TEST(an_overhand_knot_holds_under_load_and_comes_loose_without)
@@ -177,9 +178,9 @@ TEST(an_overhand_knot_holds_under_load_and_comes_loose_without)
     scene_end(&s);
 }
 
-static const double hook_left[6][3] = {{-8.0, 1.0, 0.0}, {-2.0, 1.0, 0.0},   {1.0, 1.0, 0.2},
+static const double hook_left[6][3] = {{-8.0, 1.0, 0.0},  {-2.0, 1.0, 0.0},  {1.0, 1.0, 0.2},
                                        {1.0, -1.0, -0.2}, {-2.0, -1.0, 0.0}, {-8.0, -1.0, 0.0}};
-static const double hook_right[6][3] = {{8.0, 0.2, 1.0},  {2.0, 0.2, 1.0},    {-1.0, 0.0, 1.0},
+static const double hook_right[6][3] = {{8.0, 0.2, 1.0},   {2.0, 0.2, 1.0},   {-1.0, 0.0, 1.0},
                                         {-1.0, 0.0, -1.0}, {2.0, -0.2, -1.0}, {8.0, -0.2, -1.0}};
 
 TEST(two_hooked_cables_hold_each_other_under_load)
@@ -200,7 +201,8 @@ TEST(two_hooked_cables_hold_each_other_under_load)
     for (int32_t i = 0; i < 480; i++) {
         for (int32_t side = 0; side < 2; side++) {
             float tension = scene_status(cables[side]).start_tension;
-            float step = (side == 0 ? -1.0f : 1.0f) * (tension < 100.0f ? 0.2f * (1.0f - tension / 100.0f) : 0.0f) / 60.0f;
+            float step =
+                (side == 0 ? -1.0f : 1.0f) * (tension < 100.0f ? 0.2f * (1.0f - tension / 100.0f) : 0.0f) / 60.0f;
             for (int32_t end = 0; end < 2; end++) {
                 ends[side][end].x += step;
                 CHECK_OK(hw_cable_hold(cables[side], end == 0 ? 0 : count - 1, ends[side][end]));

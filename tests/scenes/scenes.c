@@ -408,7 +408,8 @@ static void create_contacts(scene *s)
     }
     for (int32_t i = 0; i < 10; i++) {
         hw_cable_def cable = scene_cable_def(HW_MODEL_DYNAMIC);
-        require(hw_cable_material_init(&cable.material, i % 2 == 0 ? HW_MATERIAL_STEEL_WIRE_ROPE : HW_MATERIAL_NYLON_DOCK_LINE),
+        require(hw_cable_material_init(&cable.material,
+                                       i % 2 == 0 ? HW_MATERIAL_STEEL_WIRE_ROPE : HW_MATERIAL_NYLON_DOCK_LINE),
                 "hw_cable_material_init");
         cable.segment_count = 12 + 6 * i;
         cable.rest_length = 3.0f + 0.3f * (float)i;
