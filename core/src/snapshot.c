@@ -9,7 +9,7 @@
 #include "validate.h"
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
-// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders, contacts, stillness
 #define FORMAT 5u
 
 typedef struct snapshot_header {
