@@ -10,8 +10,8 @@
 // verlet and spring touch nothing.
 //
 // Cost: a cable that nothing is near pays next to nothing. One with contacts is solved alone and more exactly, for some
-// forty times what the others cost; at rest it sleeps and costs nothing. HW_CABLE_TANGLES costs about twice what a cable
-// costs while none is near, and those that touch each other are solved together, by one worker.
+// forty times what the others cost; at rest it sleeps and costs nothing. HW_CABLE_TANGLES costs about twice what a
+// cable costs while none is near, and those that touch each other are solved together, by one worker.
 //
 // What two cables do to each other is soft: a tight knot is pressed into itself by about a hundredth of its diameter.
 //
