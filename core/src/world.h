@@ -45,6 +45,7 @@ typedef struct hwi_world {
     hwi_registry winches;     // of hwi_winch
     hwi_registry colliders;   // of hwi_collider
     hwi_colliders_broad broad;
+    hwi_tree tangles; // boxes of the cables that touch each other, by index
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
