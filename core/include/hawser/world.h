@@ -77,7 +77,7 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_OVERLOAD    3 // the tension passed overload_share of the breaking load; value = N
 #define HW_EVENT_CABLE_BROKEN      4 // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
 #define HW_EVENT_CABLE_BENT        5 // bent closer than minimum_bend_radius; value = the radius, m
-#define HW_EVENT_CABLE_SNAP        6 // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
+#define HW_EVENT_CABLE_SNAP        6 // a slack line was jerked tight (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP        10 // a winch came to one of its end stops; value = m deployed
 #define HW_EVENT_FLOATER_CAPSIZED  40 // the body's y axis came to point down; value = its y, -1..0
 #define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y

@@ -20,7 +20,7 @@ namespace Hawser.Native
         CableBroken = 4,
         /// <summary>bent closer than minimum_bend_radius; value = the radius, m</summary>
         CableBent = 5,
-        /// <summary>a slack line was pulled tight with a jerk (snap_load); value = largest tension, N</summary>
+        /// <summary>a slack line was jerked tight (snap_load); value = largest tension, N</summary>
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
