@@ -29,7 +29,10 @@ NUMBERS = {
 # Constants that belong together become an enum. One prefix may hold both a set of flags (True: written with the suffix
 # u) and a list of kinds.
 ENUMS = {
+    ("HW_ACTUATOR_", True): "ActuatorFlags",
+    ("HW_ACTUATOR_", False): "ActuatorKind",
     ("HW_ATTACHMENT_", True): "AttachmentFlags",
+    ("HW_BODY_", True): "BodyFlags",
     ("HW_CABLE_", True): "CableFlags",
     ("HW_CABLE_", False): "CableState",
     ("HW_COLLIDER_", True): "ColliderFlags",
@@ -38,6 +41,10 @@ ENUMS = {
     ("HW_EVENT_", False): "EventKind",
     ("HW_FAULT_", False): "FaultCause",
     ("HW_FEATURE_", True): "Features",
+    ("HW_FLOATER_", True): "FloaterFlags",
+    ("HW_FLOATER_", False): "FloaterMethod",
+    ("HW_HULL_", True): "HullFlags",
+    ("HW_HULL_", False): "HullShape",
     ("HW_KIND_", False): "IdKind",
     ("HW_LOG_", False): "LogLevel",
     ("HW_MATERIAL_", False): "MaterialPreset",

@@ -7,8 +7,8 @@
 //
 // The scenes are those that the oracle checks; see scenes.h.
 
+#include "figures.h"
 #include "scenes.h"
-#include "svg.h"
 
 #include <stdio.h>
 
@@ -226,6 +226,6 @@ int main(int argument_count, char **arguments)
         return 2;
     }
     int drawn = draw_figure_4(arguments[1]) && draw_figure_9(arguments[1]) && draw_figure_10(arguments[1]) &&
-                draw_figure_11(arguments[1]);
+                draw_figure_11(arguments[1]) && draw_strewn_points(arguments[1]) && draw_fleet(arguments[1]);
     return drawn ? 0 : 1;
 }

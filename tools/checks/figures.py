@@ -10,7 +10,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as tree
 
-WANTED = ("4", "9", "10", "11")  # of Ganoni, Mukundan and Green (2018)
+WANTED = ("4", "9", "10", "11", "1", "2")  # of Ganoni, Mukundan and Green (2018); of Bezgodov and Karsakov (2016)
 DRAWN = {"path", "polyline", "line", "circle"}
 # The width of a letter in English, of the font size: a little more than DejaVu's, the widest font of the figures.
 LETTER, BOLD_LETTER = 0.54, 0.61

@@ -6,6 +6,7 @@
 #ifndef HAWSER_HAWSER_H
 #define HAWSER_HAWSER_H
 
+#include "hawser/actuator.h"
 #include "hawser/attachment.h"
 #include "hawser/base.h"
 #include "hawser/body.h"
@@ -15,6 +16,8 @@
 #include "hawser/collider.h"
 #include "hawser/contact.h"
 #include "hawser/current.h"
+#include "hawser/floater.h"
+#include "hawser/hull.h"
 #include "hawser/id.h"
 #include "hawser/material.h"
 #include "hawser/math_types.h"
