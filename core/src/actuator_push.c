@@ -25,7 +25,7 @@ static setting find_setting(const hwi_world *world, const hwi_actuator *actuator
     setting s = {.rotation = hwi_rotation_matrix(motion->orientation), .density = (double)world->water.density};
     s.arm = hwi_matrix3_apply(&s.rotation, hwi_place_of(actuator->def.position));
     hw_vec3 origin = hwi_place_round(motion->position);
-    hwi_place at = hwi_place_add(hwi_place_sub(motion->position, hwi_place_of(origin)), s.arm);
+    hwi_place at = hwi_place_add(hwi_place_of(hwi_place_remainder(motion->position)), s.arm);
     hw_vec3 point = hwi_place_round(at);
     hwi_water_answer answer;
     hwi_water_query query = {

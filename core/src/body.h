@@ -33,7 +33,7 @@ typedef struct hwi_motion {
 } hwi_motion;
 
 // What acts on a body in a substep, in the world's axes, about its centre of mass.
-typedef struct hwi_push {
+typedef struct hwi_action {
     hwi_vector6 force;     // N, N m
     hwi_place fluid;       // N, of it: of water, wind and actuators, without weight
     hwi_vector6 blow;      // N s, N m s, at once
@@ -42,7 +42,7 @@ typedef struct hwi_push {
     hwi_matrix6 damping;   // N s/m, ..
     hwi_matrix6 stiffness; // N/m, ..
     hwi_matrix6 factor;    // of mass + added + h damping + h^2 / 4 stiffness
-} hwi_push;
+} hwi_action;
 
 typedef struct hwi_body {
     hwi_object object; // first
@@ -52,6 +52,7 @@ typedef struct hwi_body {
     hw_body_load load;   // as the host reads it
 
     int32_t pulled_at;       // two-way attachments: they share its mass
+    bool touched;            // by contacts, since the step began
     bool at_rest;            // all cables that pull at it sleep: it stays where it is
     float carried_mass;      // kg, of the cables' ends that move with it
     hw_vec3 carried_inertia; // kg m^2
@@ -85,7 +86,7 @@ typedef struct hwi_body {
     struct hwi_floater *floaters; // the first of them
     struct hwi_actuator *actuators;
     hwi_motion motion;
-    hwi_push push;
+    hwi_action push;
     hwi_vector6 pushed;  // N s, since the step began, by all but weight
     int32_t fault_cause; // HW_FAULT_…, not yet told; or 0
     int32_t faulted;     // 1: it stands still
@@ -123,6 +124,9 @@ void hwi_body_carry_nothing(hwi_body *body);
 
 // A cable changed the momentum at the lever's end, and took the mass there this much farther than it would have gone.
 void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way);
+
+// Contacts pushed it in a substep of twice `half` seconds: momentum, and that turned about the centre.
+void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half);
 
 // Move on by `seconds`, under gravity and what the cables did.
 void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds);

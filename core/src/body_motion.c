@@ -76,7 +76,7 @@ void hwi_body_begin_motion(hwi_body *body)
 
 // ---- What acts on it ----
 
-static void weigh(const hwi_body *body, hwi_push *push)
+static void weigh(const hwi_body *body, hwi_action *push)
 {
     double mass = (double)body->def.mass + (double)body->carried_mass;
     hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
@@ -90,7 +90,7 @@ static void weigh(const hwi_body *body, hwi_push *push)
     }
 }
 
-static bool factor(hwi_push *push, double h, bool springs)
+static bool factor(hwi_action *push, double h, bool springs)
 {
     hwi_matrix6 sum = push->mass;
     hwi_matrix6_add_scaled(&sum, 1.0, &push->added);
@@ -103,7 +103,7 @@ static bool factor(hwi_push *push, double h, bool springs)
 
 static void push_body(const hwi_world *world, hwi_body *body)
 {
-    hwi_push *push = &body->push;
+    hwi_action *push = &body->push;
     memset(push, 0, sizeof *push);
     weigh(body, push);
     for (hwi_floater *floater = body->floaters; floater != NULL && !body->faulted; floater = floater->next) {
@@ -185,7 +185,7 @@ static hwi_place limit(hwi_place v, double largest)
 // The momentum that the world sees stays while the body turns.
 static bool take_along(const hwi_body *body, hwi_rotation turned, hwi_vector6 *velocity)
 {
-    const hwi_push *push = &body->push;
+    const hwi_action *push = &body->push;
     hwi_rotation back = body->motion.orientation;
     back = (hwi_rotation){-back.x, -back.y, -back.z, back.w};
     hwi_matrix3 turn = hwi_rotation_matrix(hwi_rotation_multiply(turned, back));
@@ -220,7 +220,7 @@ static void show_motion(hwi_body *body)
 // A substep's change of velocity, and how much of the way it already shows in.
 static void find_change(const hwi_body *body, double h, hwi_vector6 *change, hwi_vector6 *way)
 {
-    const hwi_push *push = &body->push;
+    const hwi_action *push = &body->push;
     hwi_vector6 velocity = join(body->motion.velocity, body->motion.angular_velocity);
     hwi_vector6 spring = hwi_matrix6_apply(&push->stiffness, &velocity);
     hwi_vector6 right = combine(&push->blow, h, &push->force);

@@ -154,7 +154,7 @@ static void answer_points(const hwi_floater_query *query, hw_box box, hwi_floate
     int32_t count = floater->point_count;
     // The water is asked from the nearest place that a float can say.
     hw_vec3 origin = hwi_place_round(floater->body->motion.position);
-    hw_vec3 rest = hwi_place_round(hwi_place_sub(floater->body->motion.position, hwi_place_of(origin)));
+    hw_vec3 rest = hwi_place_remainder(floater->body->motion.position);
     bool waves = query->has_surface && !hwi_sea_is_calm(query->world->sea);
     int32_t asked = floater->def.method == HW_FLOATER_EXACT ? count : count + floater->def.point_count;
     hw_box here = {hwi_add(box.minimum, rest), hwi_add(box.maximum, rest)};

@@ -234,7 +234,7 @@ static void add_surge(hwi_floater *floater, const drift *d, hwi_place surge)
 // keeps what it has.
 static void slam(const hwi_world *world, hwi_floater *floater, const drift *d, double share)
 {
-    hwi_push *push = &floater->body->push;
+    hwi_action *push = &floater->body->push;
     double before = floater->share >= 0.0f ? (double)floater->share : share;
     double fresh = share > before ? (share - before) / share : 0.0;
     hwi_vector6 momentum = hwi_matrix6_apply(&d->central, &d->through);
@@ -344,14 +344,11 @@ static void find_metacentres(const double *sums, double height, hw_floater_statu
     status->metacentric_height_long = (float)(height + (mean + spread) / volume);
 }
 
-static void note_status(hwi_floater *floater, const hwi_floater_sums *sums, double share)
+static void note_status(hwi_floater *floater, const hwi_floater_sums *sums, double share, hwi_place torque)
 {
     const double *wet = sums->wet;
     hwi_place at = floater->body->motion.position;
     hw_floater_status *status = &floater->status;
-    hwi_place torque = hwi_place_add(sum_vector(wet, SUM_HYDRO_TX), sum_vector(wet, SUM_WAVE_TX));
-    torque = hwi_place_add(torque, sum_vector(wet, SUM_MOVED_TX));
-    torque = hwi_place_add(torque, sum_vector(sums->dry, SUM_MOVED_TX));
     bool wet_at_all = wet[SUM_VOLUME] > 0.0;
     *status = (hw_floater_status){
         .submerged_volume = wet_at_all ? (float)wet[SUM_VOLUME] : 0.0f,
@@ -389,7 +386,7 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
         floater->share = -1.0f;
         return;
     }
-    hwi_push *push = &floater->body->push;
+    hwi_action *push = &floater->body->push;
     hwi_floater_query query = query_of(world, floater);
     hwi_floater_sums sums;
     memset(&sums, 0, offsetof(hwi_floater_sums, lattice));
@@ -401,13 +398,16 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
     }
     double share = sums.wet[SUM_VOLUME] / floater->hull->measure.volume;
     share = sums.submerged || share > 1.0 ? 1.0 : share > 0.0 ? share : 0.0;
-    note_status(floater, &sums, share);
+    hwi_place torque = hwi_place_add(sum_vector(sums.wet, SUM_HYDRO_TX), sum_vector(sums.wet, SUM_WAVE_TX));
+    torque = hwi_place_add(torque, sum_vector(sums.wet, SUM_MOVED_TX));
+    torque = hwi_place_add(torque, sum_vector(sums.dry, SUM_MOVED_TX));
+    note_status(floater, &sums, share, torque);
     hwi_place force = hwi_place_add(sum_vector(sums.wet, SUM_HYDRO_X), sum_vector(sums.wet, SUM_WAVE_X));
     force = hwi_place_add(force, sum_vector(sums.wet, SUM_DRAG_X));
     force = hwi_place_add(force, sum_vector(sums.wet, SUM_LIFT_X));
     force = hwi_place_add(force, sum_vector(sums.wet, SUM_SKIN_X));
     force = hwi_place_add(force, sum_vector(sums.dry, SUM_DRAG_X));
-    add_force(&push->force, force, hwi_place_of(floater->status.torque));
+    add_force(&push->force, force, torque);
     add_damping(sums.wet, &push->damping);
     add_damping(sums.dry, &push->damping);
     if (share > 0.0 && sums.wet[SUM_VOLUME] > 0.0) {

@@ -73,7 +73,7 @@ static int32_t strew_block(const hwi_floater_query *query, const hwi_floater_sum
     int32_t left = query->floater->def.point_count - s->next;
     int32_t count = left < STREW_BLOCK ? left : STREW_BLOCK;
     hw_vec3 origin = hwi_place_round(body->motion.position);
-    hw_vec3 rest = hwi_place_round(hwi_place_sub(body->motion.position, hwi_place_of(origin)));
+    hw_vec3 rest = hwi_place_remainder(body->motion.position);
     hw_vec3 places[STREW_BLOCK];
     for (int32_t i = 0; i < count; ++i) {
         points[i] = strew(s);

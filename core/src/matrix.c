@@ -99,8 +99,9 @@ hwi_matrix3 hwi_matrix3_of_principal(const hwi_matrix3 *rotation, hwi_place prin
 }
 
 // One turn that makes a[p][q] zero.
-static void jacobi_turn(double a[3][3], double axes[3][3], int p, int q)
+static void jacobi_turn(hwi_matrix3 *matrix, hwi_matrix3 *axes, int p, int q)
 {
+    double(*a)[3] = matrix->m;
     if (a[p][q] == 0.0) {
         return;
     }
@@ -120,10 +121,10 @@ static void jacobi_turn(double a[3][3], double axes[3][3], int p, int q)
         double qk = a[q][k];
         a[p][k] = c * pk - s * qk;
         a[q][k] = s * pk + c * qk;
-        double kp = axes[k][p];
-        double kq = axes[k][q];
-        axes[k][p] = c * kp - s * kq;
-        axes[k][q] = s * kp + c * kq;
+        double kp = axes->m[k][p];
+        double kq = axes->m[k][q];
+        axes->m[k][p] = c * kp - s * kq;
+        axes->m[k][q] = s * kp + c * kq;
     }
 }
 
@@ -137,9 +138,9 @@ void hwi_matrix3_principal(const hwi_matrix3 *symmetric, hwi_place *values, hwi_
         if (off <= 1e-14 * size) {
             break;
         }
-        jacobi_turn(a.m, axes->m, 0, 1);
-        jacobi_turn(a.m, axes->m, 0, 2);
-        jacobi_turn(a.m, axes->m, 1, 2);
+        jacobi_turn(&a, axes, 0, 1);
+        jacobi_turn(&a, axes, 0, 2);
+        jacobi_turn(&a, axes, 1, 2);
     }
     *values = (hwi_place){a.m[0][0], a.m[1][1], a.m[2][2]};
 }

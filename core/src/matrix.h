@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "hawser/math_types.h"
-#include "vector.h"
+#include "place.h"
 
 typedef struct hwi_matrix3 {
     double m[3][3];
@@ -28,21 +28,6 @@ typedef struct hwi_vector6 {
 typedef struct hwi_rotation {
     double x, y, z, w; // a unit quaternion
 } hwi_rotation;
-
-static inline hwi_place hwi_place_scale(hwi_place a, double s)
-{
-    return (hwi_place){a.x * s, a.y * s, a.z * s};
-}
-
-static inline hwi_place hwi_place_cross(hwi_place a, hwi_place b)
-{
-    return (hwi_place){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-static inline double hwi_place_dot(hwi_place a, hwi_place b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
 
 hwi_rotation hwi_rotation_of(hw_quat q); // normalized
 hw_quat hwi_rotation_round(hwi_rotation q);

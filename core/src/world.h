@@ -12,6 +12,7 @@
 #include "attachment.h"
 #include "body.h"
 #include "cable.h"
+#include "collider.h"
 #include "current.h"
 #include "floater.h"
 #include "hawser/water.h"
@@ -50,9 +51,12 @@ struct hwi_world {
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment
     hwi_registry winches;     // of hwi_winch
-    hwi_registry hulls;       // of hwi_hull
-    hwi_registry floaters;    // of hwi_floater
-    hwi_registry actuators;   // of hwi_actuator
+    hwi_registry colliders;   // of hwi_collider
+    hwi_colliders_broad broad;
+    hwi_tree tangles;       // boxes of the cables that touch each other, by index
+    hwi_registry hulls;     // of hwi_hull
+    hwi_registry floaters;  // of hwi_floater
+    hwi_registry actuators; // of hwi_actuator
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -107,6 +111,7 @@ HWI_RESOLVE(current, HW_KIND_CURRENT)
 HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
 HWI_RESOLVE(winch, HW_KIND_WINCH)
+HWI_RESOLVE(collider, HW_KIND_COLLIDER)
 HWI_RESOLVE(hull, HW_KIND_HULL)
 HWI_RESOLVE(floater, HW_KIND_FLOATER)
 HWI_RESOLVE(actuator, HW_KIND_ACTUATOR)

@@ -30,7 +30,7 @@ static hw_result make_hull(hw_world_id world, hw_hull_id *created)
     for (int i = 0; i < 96; i++)
         indices[i] = chance(2000) ? any_int(0, 30) : (int32_t)(next() % 24);
     return hw_hull_create(world, &def, chance(60) ? NULL : points, used < 4 || used > 24 ? used : 24,
-                          chance(60) ? NULL : indices, any_int(4, 32) * 3 % 97, created);
+                          chance(60) ? NULL : indices, (int32_t)(next() % 33) * 3, created);
 }
 
 static void any_floater_def(hw_floater_def *def, hw_world_id world)

@@ -22,26 +22,6 @@ static const int64_t surfaces[2] = {0, 1}; // of the mesh: the sea, and the shee
 
 // ---- Objects of the engine ----
 
-// A new object that is counted; the variant holds it.
-static hwg_variant make_object(const char *class_name)
-{
-    hwg_name name = hwg_name_new(class_name);
-    GDExtensionObjectPtr object = hwg.classdb_construct_object2(&name);
-    hwg_name_destroy(&name);
-    hwg_variant holder = hwg_variant_from(OBJECT, &object);
-    int64_t what = HWG_NOTIFICATION_POSTINITIALIZE;
-    const uint8_t no = 0;
-    HWG_CALL(Object_notification, object, NULL, &what, &no);
-    return holder;
-}
-
-static GDExtensionObjectPtr object_in(const hwg_variant *holder)
-{
-    GDExtensionObjectPtr object = NULL;
-    hwg_variant_to(holder, OBJECT, &object);
-    return object;
-}
-
 static void free_rid(hwg_rid *rid)
 {
     if (rid->id)
@@ -53,19 +33,19 @@ static hwg_rid rid_of(const hwg_variant *resource)
 {
     hwg_rid rid = {0};
     if (!hwg_variant_is_nil(resource))
-        HWG_CALL(Resource_get_rid, object_in(resource), &rid, NULL);
+        HWG_CALL(Resource_get_rid, hwg_object_in(resource), &rid, NULL);
     return rid;
 }
 
 static hwg_variant make_material(const unsigned char *code, int64_t priority)
 {
-    hwg_variant shader = make_object("Shader");
-    hwg_variant material = make_object("ShaderMaterial");
+    hwg_variant shader = hwg_object_make("Shader");
+    hwg_variant material = hwg_object_make("ShaderMaterial");
     hwg_string text = hwg_string_new((const char *)code);
-    GDExtensionObjectPtr shader_object = object_in(&shader);
+    GDExtensionObjectPtr shader_object = hwg_object_in(&shader);
     HWG_CALL(Shader_set_code, shader_object, NULL, &text);
-    HWG_CALL(ShaderMaterial_set_shader, object_in(&material), NULL, &shader_object);
-    HWG_CALL(Material_set_render_priority, object_in(&material), NULL, &priority);
+    HWG_CALL(ShaderMaterial_set_shader, hwg_object_in(&material), NULL, &shader_object);
+    HWG_CALL(Material_set_render_priority, hwg_object_in(&material), NULL, &priority);
     hwg_string_destroy(&text);
     hwg_variant_destroy(&shader);
     return material;
@@ -275,7 +255,7 @@ static void fill_image(hwg_variant *image, int64_t width, int64_t height, bool h
                        const hwg_packed *bytes)
 {
     uint8_t levels = has_levels;
-    HWG_CALL(Image_set_data, object_in(image), NULL, &width, &height, &levels, &format, bytes);
+    HWG_CALL(Image_set_data, hwg_object_in(image), NULL, &width, &height, &levels, &format, bytes);
 }
 
 static void free_textures(hwg_ocean_surface *surface)
@@ -318,7 +298,7 @@ static bool make_textures(hwg_ocean_surface *surface, int32_t size, int32_t coun
     memset(hwg.packed_byte_array_operator_index(&surface->details, 0), 0, (size_t)detail.texel_count * 8);
     fill_image(&surface->images[0], size, (int64_t)size * count, false, HWG_FORMAT_RGBAF, &surface->displacements);
     fill_image(&surface->images[1], size, size, true, HWG_FORMAT_RGBAH, &surface->details);
-    GDExtensionObjectPtr image = object_in(&surface->images[0]);
+    GDExtensionObjectPtr image = hwg_object_in(&surface->images[0]);
     HWG_CALL(RenderingServer_texture_2d_create, hwg.RenderingServer, &surface->displacement, &image);
     surface->detail = make_layers(&surface->images[1], count);
     surface->size = size;
@@ -330,7 +310,7 @@ static bool make_textures(hwg_ocean_surface *surface, int32_t size, int32_t coun
 
 static void update_texture(const hwg_rid *texture, const hwg_variant *image, int64_t layer)
 {
-    GDExtensionObjectPtr object = object_in(image);
+    GDExtensionObjectPtr object = hwg_object_in(image);
     HWG_CALL(RenderingServer_texture_2d_update, hwg.RenderingServer, NULL, texture, &object, &layer);
 }
 
@@ -408,9 +388,9 @@ void hwg_surface_use_bottom(hwg_ocean *ocean)
     hwg_packed_resize(BYTES, &bytes, 4 * count);
     memcpy(hwg.packed_byte_array_operator_index(&bytes, 0),
            hwg.packed_float32_array_operator_index_const(&ocean->bottom_heights, 0), (size_t)count * 4);
-    hwg_variant image = make_object("Image");
+    hwg_variant image = hwg_object_make("Image");
     fill_image(&image, ocean->bottom.count_x, ocean->bottom.count_z, false, HWG_FORMAT_RF, &bytes);
-    GDExtensionObjectPtr object = object_in(&image);
+    GDExtensionObjectPtr object = hwg_object_in(&image);
     HWG_CALL(RenderingServer_texture_2d_create, hwg.RenderingServer, &surface->bottom, &object);
     hwg_variant_destroy(&image);
     hwg_packed_destroy(BYTES, &bytes);
@@ -464,7 +444,7 @@ void hwg_surface_init(hwg_ocean_surface *surface)
     surface->displacements = hwg_packed_new(BYTES);
     surface->details = hwg_packed_new(BYTES);
     for (int32_t i = 0; i < 2; i++) {
-        surface->images[i] = make_object("Image");
+        surface->images[i] = hwg_object_make("Image");
         surface->materials[i] = hwg_variant_nil();
     }
     surface->is_empty = true;

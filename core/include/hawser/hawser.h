@@ -13,6 +13,8 @@
 #include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
+#include "hawser/collider.h"
+#include "hawser/contact.h"
 #include "hawser/current.h"
 #include "hawser/floater.h"
 #include "hawser/hull.h"

@@ -77,8 +77,10 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_OVERLOAD    3 // the tension passed overload_share of the breaking load; value = N
 #define HW_EVENT_CABLE_BROKEN      4 // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
 #define HW_EVENT_CABLE_BENT        5 // bent closer than minimum_bend_radius; value = the radius, m
-#define HW_EVENT_CABLE_SNAP        6 // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
+#define HW_EVENT_CABLE_SNAP        6 // a slack line was jerked tight (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP        10 // a winch came to one of its end stops; value = m deployed
+#define HW_EVENT_CABLE_SNAGGED     20 // turns round `other` by more than 60 degrees; value = rad. contact.h
+#define HW_EVENT_CABLE_FREE        21 // and no longer: less than 30 degrees; value = rad
 #define HW_EVENT_FLOATER_CAPSIZED  40 // the hull's y axis came to point down; value = its y, -1..0
 #define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y
 #define HW_EVENT_FLOATER_SUBMERGED 42 // all of the hull is under water; value = m, depth of its centre
@@ -99,6 +101,7 @@ typedef struct hw_event {
     uint64_t substep;   // the number of the substep, from 0
     float value;        // as the kind says. Tensions are means over a substep
     float arc_length;   // m from the start to where it happened, without stretch; 0 where particle is -1
+    uint64_t other;     // the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
 } hw_event;
 
 /// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
@@ -125,13 +128,14 @@ typedef struct hw_fault {
 HW_API hw_result hw_world_poll_faults(hw_world_id world, hw_fault *faults, int32_t capacity, int32_t *count);
 
 typedef struct hw_counters {
-    uint64_t steps;          // calls of hw_world_step
-    uint64_t substeps;       // substeps run
-    double time;             // s, substeps run times their length
-    double pending_time;     // s, in the accumulator, less than one substep
-    double dropped_time;     // s, beyond max_substeps
-    uint64_t dropped_events; // the queue was full
-    uint64_t dropped_faults; // the queue was full
+    uint64_t steps;            // calls of hw_world_step
+    uint64_t substeps;         // substeps run
+    double time;               // s, substeps run times their length
+    double pending_time;       // s, in the accumulator, less than one substep
+    double dropped_time;       // s, beyond max_substeps
+    uint64_t dropped_events;   // the queue was full
+    uint64_t dropped_faults;   // the queue was full
+    uint64_t dropped_contacts; // a cable had no room for them
     int32_t cables;
     int32_t faulted_cables;
     int32_t particles;

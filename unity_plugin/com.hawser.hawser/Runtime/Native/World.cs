@@ -20,10 +20,14 @@ namespace Hawser.Native
         CableBroken = 4,
         /// <summary>bent closer than minimum_bend_radius; value = the radius, m</summary>
         CableBent = 5,
-        /// <summary>a slack line was pulled tight with a jerk (snap_load); value = largest tension, N</summary>
+        /// <summary>a slack line was jerked tight (snap_load); value = largest tension, N</summary>
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
+        /// <summary>turns round <c>other</c> by more than 60 degrees; value = rad. contact.h</summary>
+        CableSnagged = 20,
+        /// <summary>and no longer: less than 30 degrees; value = rad</summary>
+        CableFree = 21,
         /// <summary>the hull's y axis came to point down; value = its y, -1..0</summary>
         FloaterCapsized = 40,
         /// <summary>and up again, by 30 degrees at least; value = its y</summary>
@@ -116,6 +120,11 @@ namespace Hawser.Native
 
         /// <summary>m from the start to where it happened, without stretch; 0 where particle is -1</summary>
         public float ArcLength;
+
+        /// <summary>
+        /// the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
+        /// </summary>
+        public ulong Other;
     }
 
     /// <summary>
@@ -167,6 +176,9 @@ namespace Hawser.Native
 
         /// <summary>the queue was full</summary>
         public ulong DroppedFaults;
+
+        /// <summary>a cable had no room for them</summary>
+        public ulong DroppedContacts;
 
         public int Cables;
 
