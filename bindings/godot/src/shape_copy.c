@@ -38,18 +38,6 @@ static hw_vec3 column(const hw_vec3 rows[3], int index)
     return (hw_vec3){x[index], y[index], z[index]};
 }
 
-hwg_transform hwg_transform_multiply(const hwg_transform *second, const hwg_transform *first)
-{
-    hwg_transform product;
-    for (int i = 0; i < 3; i++) {
-        hw_vec3 row = second->rows[i];
-        product.rows[i] = (hw_vec3){dot(row, column(first->rows, 0)), dot(row, column(first->rows, 1)),
-                                    dot(row, column(first->rows, 2))};
-    }
-    product.origin = hwg_transform_point(second, first->origin);
-    return product;
-}
-
 hwg_placing hwg_placing_of(const hwg_transform *transform)
 {
     hwg_placing placing = {.position = transform->origin};

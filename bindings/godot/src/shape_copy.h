@@ -17,9 +17,6 @@ typedef struct hwg_placing {
 
 hwg_placing hwg_placing_of(const hwg_transform *transform);
 
-/// `first`, then `second`.
-hwg_transform hwg_transform_multiply(const hwg_transform *second, const hwg_transform *first);
-
 /// True if the core has such a shape; a ray or a soft body it has not.
 bool hwg_shape_is_known(hwg_rid shape);
 

@@ -110,11 +110,6 @@ namespace UnityEngine
 
         public int subMeshCount { get; set; }
 
-        /// <summary>As a mesh that was made by hand has them.</summary>
-        public Vector3[] vertices { get; set; } = new Vector3[0];
-
-        public int[] triangles { get; set; } = new int[0];
-
         public uint[] Indices { get; private set; } = new uint[0];
 
         public int TriangleCorners { get; private set; }
