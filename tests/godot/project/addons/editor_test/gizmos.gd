@@ -12,7 +12,13 @@ func run() -> void:
 	while EditorInterface.get_resource_filesystem().is_scanning():
 		await _frames(1)
 	await _frames(10)
-	EditorInterface.open_scene_from_path("res://scenes/gizmos.tscn")
+	# An editor that was open before brings back its scenes when it likes.
+	for attempt in 10:
+		EditorInterface.open_scene_from_path("res://scenes/gizmos.tscn")
+		await _frames(30)
+		var edited := EditorInterface.get_edited_scene_root()
+		if edited and edited.name == "Gizmos":
+			break
 	EditorInterface.set_main_screen_editor("3D")
 	EditorInterface.get_selection().clear()
 	await _frames(30)
