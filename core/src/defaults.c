@@ -8,6 +8,7 @@
 #include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
+#include "hawser/catenary.h"
 #include "hawser/current.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
@@ -192,6 +193,22 @@ hw_result hw_tube_def_init(hw_tube_def *def)
         .radius = 0.02f,
         .rest_length = 10.0f,
         .uv_length = 1.0f,
+    };
+    return HW_OK;
+}
+
+hw_result hw_catenary_def_init(hw_catenary_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_catenary_def){
+        .struct_size = sizeof *def,
+        .span = 5.0,
+        .length = 10.0,
+        .weight = 1.0,
+        .axial_stiffness = 1e6,
     };
     return HW_OK;
 }
