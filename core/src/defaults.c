@@ -10,6 +10,7 @@
 #include "hawser/cable_spool.h"
 #include "hawser/catenary.h"
 #include "hawser/current.h"
+#include "hawser/tether.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
 #include "hawser/winch.h"
@@ -25,6 +26,8 @@ _Static_assert(sizeof(hw_water_sample) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
+_Static_assert(sizeof(hw_tether_def) == 152, "the ABI pins this size");
+_Static_assert(sizeof(hw_tether_status) == 104, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");
@@ -211,4 +214,33 @@ hw_result hw_catenary_def_init(hw_catenary_def *def)
         .axial_stiffness = 1e6,
     };
     return HW_OK;
+}
+
+hw_result hw_tether_def_init(hw_tether_def *def, int32_t model)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_tether_def){0};
+    result = hwi_check_int(__func__, "model", model, HW_TETHER_STRAIGHT, HW_TETHER_CATENARY);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_tether_def){
+        .struct_size = sizeof *def,
+        .model = model,
+        .depth = HW_TETHER_DEPTH_FORCES,
+        .segment_count = 32,
+        .flags = HW_TETHER_ELASTIC | HW_TETHER_CLAMPS | HW_TETHER_COLLIDES,
+        .length = 10.0f,
+        .buoyancy = -0.5f,
+        .max_current = 2.0f,
+        .seabed_height = -100.0f,
+        .rejoin_angle = 185.0f,
+        .stuck_contacts = 12,
+        .blend_time = 0.5f,
+        .end_position = {5.0f, 0.0f, 0.0f},
+    };
+    return hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
 }

@@ -28,6 +28,7 @@ static const hwi_kind kinds[] = {
     [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
     [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
+    [HW_KIND_TETHER] = {HW_KIND_TETHER, "tether", hwi_tether_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -45,6 +46,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->attachments;
     case HW_KIND_WINCH:
         return &world->winches;
+    case HW_KIND_TETHER:
+        return &world->tethers;
     default:
         return NULL;
     }
@@ -147,7 +150,9 @@ static void leave_slot(uint32_t slot)
 static void destroy_world(hwi_world *world)
 {
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        hwi_registry_destroy(hwi_world_registry(world, kind));
+        if (kinds[kind].noun != NULL) {
+            hwi_registry_destroy(hwi_world_registry(world, kind));
+        }
     }
     hwi_task_pool_destroy(world->tasks);
     hwi_lockstep_destroy(&world->lockstep);
@@ -167,7 +172,9 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
+        if (kinds[kind].noun != NULL) {
+            hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
+        }
     }
     // A host's own loop may use any number of threads; eight at a time then find memory.
     hwi_lockstep_init(&world->lockstep, def->parallel_for == NULL ? def->worker_count : 8);
@@ -229,7 +236,8 @@ hw_result hw_world_destroy(hw_world_id id)
     uint32_t slot = world->slot;
     uint32_t highest = world->generation;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        uint32_t issued = hwi_id_pool_highest(&hwi_world_registry(world, kind)->ids);
+        hwi_registry *registry = hwi_world_registry(world, kind);
+        uint32_t issued = registry != NULL ? hwi_id_pool_highest(&registry->ids) : 0;
         highest = issued > highest ? issued : highest;
     }
     atomic_store(&slots[slot].issued, highest);
@@ -376,6 +384,9 @@ void hwi_world_wake(hwi_world *world)
 {
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable_wake(world->cables.living[i]);
+    }
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        hwi_tether_wake(world->tethers.living[i]);
     }
 }
 

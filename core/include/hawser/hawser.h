@@ -19,6 +19,7 @@
 #include "hawser/math_types.h"
 #include "hawser/result.h"
 #include "hawser/snapshot.h"
+#include "hawser/tether.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
 #include "hawser/winch.h"

@@ -79,8 +79,14 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_BENT     5  // bent closer than minimum_bend_radius; value = the radius, m
 #define HW_EVENT_CABLE_SNAP     6  // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP     10 // a winch came to one of its end stops; value = m deployed
+#define HW_EVENT_TETHER_TAUT    30 // a tether has no slack left; value = the way / the length
+#define HW_EVENT_TETHER_SLACK   31 // and has some again: below 0.98 times; value = the same
+#define HW_EVENT_TETHER_SPLIT   32 // it met something and was split there; value = contacts
+#define HW_EVENT_TETHER_REJOIN  33 // and came free there; value = contacts
+#define HW_EVENT_TETHER_STUCK   34 // it does not slide any more; value = contacts
+#define HW_EVENT_TETHER_FREE    35 // and does again; value = contacts
 
-// All but the first two are of dynamic cables. Each comes once: an overload again only after the tension was below 0.9
+// Those from 3 to 6 are of dynamic cables. Each comes once: an overload again only after the tension was below 0.9
 // of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one is told
 // when half of the tension is gone, or 0.25 s later. Segments longer than twice minimum_bend_radius cannot bend so
 // close.

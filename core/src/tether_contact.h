@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Where a tether meets the world's colliders.
+
+#ifndef HWI_TETHER_CONTACT_H
+#define HWI_TETHER_CONTACT_H
+
+#include "tether.h"
+
+// Where the line of a piece goes through something.
+typedef struct hwi_tether_hit {
+    hwi_place point; // m, world, outside of what was hit: where to split
+    hw_vec3 normal;
+    uint64_t collider; // bits of its id
+    double share;      // 0..1 along the piece
+} hwi_tether_hit;
+
+// The first place, from the end on, where a shaped piece goes through a collider.
+bool hwi_tether_find_hit(const struct hwi_world *world, const hwi_tether *tether, int32_t piece, hwi_tether_hit *hit);
+
+// True if there is anything to hit.
+bool hwi_tether_has_surroundings(const struct hwi_world *world, const hwi_tether *tether);
+
+// Radians between the pieces at a contact, on the side of what it touches.
+double hwi_tether_angle(const hwi_tether *tether, int32_t contact);
+
+#endif
