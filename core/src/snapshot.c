@@ -9,7 +9,7 @@
 #include "validate.h"
 
 #define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 4u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts
+#define FORMAT 5u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: tethers
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -129,6 +129,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         hwi_attachment_name_objects(world->attachments.living[i]);
     }
     hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
+    hwi_registry_replace(&world->tethers, &staged->tethers, keep_ids);
 }
 
 // An id of this world was never below the world's own generation.
@@ -151,11 +152,12 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     hwi_world_stage(&staged.bodies, HW_KIND_BODY);
     hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
     hwi_world_stage(&staged.winches, HW_KIND_WINCH);
+    hwi_world_stage(&staged.tethers, HW_KIND_TETHER);
     hw_result result = hwi_snapshot_read(reader, &staged);
     bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
                       are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
                       are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments) &&
-                      are_ids_of(world, &staged.winches);
+                      are_ids_of(world, &staged.winches) && are_ids_of(world, &staged.tethers);
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
@@ -170,6 +172,9 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
+    }
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->tethers, &staged.tethers, same_world);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);

@@ -13,6 +13,7 @@
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
 //     winches  each: index, generation, definition, index of the cable, state of the drum
+//     tethers  their number; each: generation, and what tether_snapshot.c says
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
 
@@ -148,6 +149,7 @@ typedef struct hwi_staged_world {
     hwi_registry bodies;
     hwi_registry attachments;
     hwi_registry winches;
+    hwi_registry tethers;
 } hwi_staged_world;
 
 // Read and check everything into registries of its own; what was read must be discarded. HW_ERROR_BAD_SNAPSHOT if

@@ -5,6 +5,8 @@
 
 #include "snapshot.h"
 
+#include "tether_snapshot.h"
+
 static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_naming naming)
 {
     hwi_cable_record record = {
@@ -156,6 +158,19 @@ static void write_winch(hwi_writer *writer, const hwi_winch *winch, hwi_stream_n
     HWI_WRITE(writer, record);
 }
 
+static void write_tethers(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
+{
+    HWI_WRITE(writer, world->tethers.count);
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        const hwi_tether *tether = world->tethers.living[i];
+        uint32_t generation = hwi_id_unpack(tether->object.id_bits).generation;
+        if (naming == WITH_NAMES) {
+            HWI_WRITE(writer, generation);
+        }
+        hwi_tether_write(writer, tether, naming == WITH_NAMES);
+    }
+}
+
 void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
 {
     hwi_world_record record = {
@@ -196,4 +211,5 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     for (int32_t i = 0; i < world->winches.count; ++i) {
         write_winch(writer, world->winches.living[i], naming);
     }
+    write_tethers(writer, world, naming);
 }

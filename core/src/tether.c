@@ -156,6 +156,8 @@ void hwi_tether_share_links(hwi_tether *tether)
         piece->links = i == count - 1 ? left : links < 1 ? 1 : links > most ? most : links;
         piece->has_pull = 0;
         piece->is_known = 0;
+        piece->share = 0.0;
+        piece->restless = 0;
         left -= piece->links;
         length -= piece->length;
     }

@@ -31,6 +31,8 @@ typedef struct hwi_tether_piece {
     int32_t shielded;    // 1: `bow` is given, away from what shields it from the water
     hwi_place bow;       // unit vector
     hwi_place pull;      // N, where the last solution began: the next one starts from it
+    double share;        // how much of a change in drag a round takes over; 0: not known
+    int32_t restless;    // 1: drag and shape do not come to rest
     int32_t has_pull;    // 1: there was one
     int32_t is_known;    // 1: the places of its links are those of its last shape
 } hwi_tether_piece;
@@ -38,7 +40,7 @@ typedef struct hwi_tether_piece {
 typedef struct hwi_tether_touch {
     hwi_place position; // m, world
     hw_vec3 normal;
-    uint64_t collider; // bits of its id
+    int32_t collider; // its index, or -1
 } hwi_tether_touch;
 
 typedef struct hwi_tether_note {

@@ -12,7 +12,7 @@
 typedef struct hwi_tether_hit {
     hwi_place point; // m, world, outside of what was hit: where to split
     hw_vec3 normal;
-    uint64_t collider; // bits of its id
+    int32_t collider; // its index
     double share;      // 0..1 along the piece
 } hwi_tether_hit;
 
@@ -21,6 +21,9 @@ bool hwi_tether_find_hit(const struct hwi_world *world, const hwi_tether *tether
 
 // True if there is anything to hit.
 bool hwi_tether_has_surroundings(const struct hwi_world *world, const hwi_tether *tether);
+
+// The bits of the id of a collider by its index, or 0 where it is gone.
+uint64_t hwi_tether_collider_bits(const struct hwi_world *world, int32_t collider);
 
 // Radians between the pieces at a contact, on the side of what it touches.
 double hwi_tether_angle(const hwi_tether *tether, int32_t contact);

@@ -10,3 +10,8 @@ bool hwi_tether_has_surroundings(const hwi_world *world, const hwi_tether *tethe
     (void)world;(void)tether;
     return false;
 }
+uint64_t hwi_tether_collider_bits(const hwi_world *world, int32_t collider)
+{
+    (void)world;(void)collider;
+    return 0;
+}

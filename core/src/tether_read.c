@@ -51,15 +51,15 @@ hw_result hw_tether_get_view(hw_tether_id id, hw_cable_view *view)
 
 // What all copying functions begin with: the tether, and room for what it has. `count` is written.
 static hw_result begin_copy(const char *function, hw_tether_id id, const char *field, const void *buffer,
-                            int32_t capacity, int32_t *count, hwi_tether **tether, int32_t (*count_of)(const hwi_tether *))
+                            int32_t capacity, int32_t *count, hwi_tether **tether, hwi_world **world,
+                            int32_t (*count_of)(const hwi_tether *))
 {
     hw_result result = hwi_check_pointer(function, "count", count);
     if (result != HW_OK) {
         return result;
     }
     *count = 0;
-    hwi_world *world;
-    result = hwi_tether_resolve(function, id, tether, &world);
+    result = hwi_tether_resolve(function, id, tether, world);
     if (result != HW_OK) {
         return result;
     }
@@ -86,7 +86,8 @@ static int32_t count_contacts(const hwi_tether *tether)
 hw_result hw_tether_copy_points(hw_tether_id id, hw_vec3 *points, int32_t capacity, int32_t *count)
 {
     hwi_tether *tether;
-    hw_result result = begin_copy(__func__, id, "points", points, capacity, count, &tether, count_points);
+    hwi_world *world;
+    hw_result result = begin_copy(__func__, id, "points", points, capacity, count, &tether, &world, count_points);
     for (int32_t i = 0; result == HW_OK && i < *count; ++i) {
         points[i] = hwi_add(tether->origin, tether->points[i]);
     }
@@ -96,7 +97,8 @@ hw_result hw_tether_copy_points(hw_tether_id id, hw_vec3 *points, int32_t capaci
 hw_result hw_tether_copy_tensions(hw_tether_id id, float *tensions, int32_t capacity, int32_t *count)
 {
     hwi_tether *tether;
-    hw_result result = begin_copy(__func__, id, "tensions", tensions, capacity, count, &tether, count_segments);
+    hwi_world *world;
+    hw_result result = begin_copy(__func__, id, "tensions", tensions, capacity, count, &tether, &world, count_segments);
     for (int32_t i = 0; result == HW_OK && i < *count; ++i) {
         tensions[i] = tether->tension[i];
     }
@@ -106,7 +108,8 @@ hw_result hw_tether_copy_tensions(hw_tether_id id, float *tensions, int32_t capa
 hw_result hw_tether_copy_contacts(hw_tether_id id, hw_tether_contact *contacts, int32_t capacity, int32_t *count)
 {
     hwi_tether *tether;
-    hw_result result = begin_copy(__func__, id, "contacts", contacts, capacity, count, &tether, count_contacts);
+    hwi_world *world;
+    hw_result result = begin_copy(__func__, id, "contacts", contacts, capacity, count, &tether, &world, count_contacts);
     double arc_length = 0.0;
     for (int32_t i = 0; result == HW_OK && i < *count; ++i) {
         const hwi_tether_touch *touch = &tether->contacts[i];
@@ -114,7 +117,7 @@ hw_result hw_tether_copy_contacts(hw_tether_id id, hw_tether_contact *contacts, 
         contacts[i] = (hw_tether_contact){
             .position = hwi_place_round(touch->position),
             .normal = touch->normal,
-            .collider = touch->collider,
+            .collider = hwi_tether_collider_bits(world, touch->collider),
             .arc_length = (float)arc_length,
             .angle = (float)(DEGREES * hwi_tether_angle(tether, i)),
         };

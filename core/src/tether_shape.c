@@ -19,8 +19,11 @@
 
 #define PI           3.14159265358979323846
 #define TURN_SPEED   2.0   // rad/s: how fast a line swings round when the water or its weight turns
-#define MOST_ROUNDS  24    // of drag and shape, from scratch
-#define EAGER_ROUNDS 8     // after which a force takes only half a step to its new value
+#define MOST_ROUNDS  40    // of drag and shape
+#define RESTLESS_ROUNDS 1  // where there is no end to them
+#define RESTLESS_SHARE  0.01
+#define SLOW         0.9   // times the change before: then forces take half as long a step to their new values
+#define LEAST_SHARE  0.05  // of the way
 #define MOST_SAMPLES 3     // of water that does not flow the same everywhere
 #define CLOSE_ENOUGH 1e-5  // of the force on a link: no further round
 #define LEAST_LOAD   1e-4  // of what the line displaces: so much weight it is always taken to have
@@ -128,9 +131,8 @@ static line_water water_of(const hwi_world *world, const hwi_tether *tether)
 }
 
 // N/m on a link that points along a unit vector; or, where that is zero, on one that lies across the flow.
-static hwi_place force_on(const line_water *water, hw_vec3 flow, double wet, hwi_place along)
+static hwi_place force_on(const line_water *water, hwi_place velocity, double wet, hwi_place along)
 {
-    hwi_place velocity = hwi_place_of(flow);
     double slip = hwi_place_dot(velocity, along);
     hwi_place across = hwi_place_add_scaled(velocity, -slip, along);
     hwi_place force = hwi_place_add_scaled(water->weight, wet, water->buoyancy);
@@ -145,7 +147,7 @@ static hwi_place mean_force(const hwi_tether *tether, const line_water *water, i
     hwi_place force = {0};
     *flow = (hwi_place){0};
     for (int32_t i = first; i < first + count; ++i) {
-        hwi_place here = force_on(water, tether->flow[i], (double)tether->wet[i], (hwi_place){0});
+        hwi_place here = force_on(water, hwi_place_of(tether->flow[i]), (double)tether->wet[i], (hwi_place){0});
         force = hwi_place_add(force, here);
         *flow = hwi_place_add(*flow, hwi_place_of(tether->flow[i]));
     }
@@ -168,22 +170,21 @@ static void turn_bow(const hwi_world *world, hwi_tether *tether, const line_wate
     hwi_place up = up_of(world);
     hwi_place level = hwi_place_add_scaled(flow, -hwi_place_dot(flow, up), up);
     double most = seconds < 0.0 ? -1.0 : TURN_SPEED * seconds;
-    if (hwi_place_length(level) > 1e-6) {
-        tether->heading = turn_towards(tether->heading, hwi_place_direction(level, tether->heading), most);
-    }
     double relative = hwi_place_length(flow) / (double)tether->def.max_current;
     tether->sag = tether->def.buoyancy * (float)(relative < 1.0 ? 1.0 - relative : 0.0);
-    if (tether->def.depth == HW_TETHER_DEPTH_LINEAR) {
-        tether->bow = tether->heading;
-    } else if (tether->def.depth == HW_TETHER_DEPTH_NONLINEAR) {
-        double tilt = 0.5 * PI * (double)tether->sag;
-        tether->bow = hwi_place_add_scaled(hwi_place_scale(tether->heading, hwi_cos(tilt)), hwi_sin(tilt), up);
-    } else if (hwi_place_length(force) > water->least) {
-        tether->aim = hwi_place_direction(force, tether->bow);
+    if (tether->def.depth == HW_TETHER_DEPTH_FORCES) {
+        bool pushed = hwi_place_length(force) > water->least;
+        tether->aim = pushed ? hwi_place_direction(force, tether->bow) : tether->bow;
         tether->bow = turn_towards(tether->bow, tether->aim, most);
         return;
     }
-    tether->aim = tether->bow;
+    hwi_place heading = hwi_place_length(level) > 1e-6 ? hwi_place_direction(level, tether->heading) : tether->heading;
+    tether->heading = turn_towards(tether->heading, heading, most);
+    double tilt = tether->def.depth == HW_TETHER_DEPTH_LINEAR ? 0.0 : 0.5 * PI * (double)tether->sag;
+    double level_share = hwi_cos(tilt);
+    hwi_place rise = hwi_place_scale(up, hwi_sin(tilt));
+    tether->bow = hwi_place_add_scaled(rise, level_share, tether->heading);
+    tether->aim = hwi_place_add_scaled(rise, level_share, heading);
 }
 
 // ---- Shapes ----
@@ -228,32 +229,65 @@ static void add_rise(hwi_tether *tether, const hwi_tether_piece *piece, const sp
     tether->places[s->first + piece->links] = hwi_place_add(s->from, s->way);
 }
 
+// How far a V reaches across its bow, in links, when its legs rise by `sine`, and how the link at the knee lies: 1 up with
+// the first leg, -1 down with the second, in between where the knee is on it.
+static double v_width(int32_t links, double along, double sine, double *knee, double *slope)
+{
+    *knee = 0.5 * links + 0.5 * along / sine;
+    double whole = floor(*knee);
+    whole = whole < 0.0 ? 0.0 : whole > links - 1 ? links - 1 : whole;
+    *slope = 2.0 * (*knee - whole) - 1.0;
+    double bridge = 1.0 - *slope * *slope * sine * sine;
+    return (links - 1) * sqrt(1.0 - sine * sine) + sqrt(bridge > 0.0 ? bridge : 0.0);
+}
+
 // Two legs. Each goes on by cos theta across the bow for every metre, and by sin theta with the bow, then against it.
 // Equation 2-1 is the length of the first: L / 2 + (way along the bow) / (2 sin theta), which its author counts the
-// other way round, against the current. The middle joint is always where the legs meet, so nothing is cut off there.
-// Returns sin theta.
+// other way round, against the current. All links are equally long, as the line does not slide through its knee; so one
+// link lies across the knee, and theta is such that the length is right with it. With the knee at a joint that is
+// cos theta = width / length, as in the paper. Returns sin theta.
 static double lay_v(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double length, hwi_place bow)
 {
+    int32_t links = piece->links;
     double along = hwi_place_dot(s->way, bow);
     hwi_place across = hwi_place_add_scaled(s->way, -along, bow);
     double width = hwi_place_length(across);
-    double rest = (length - width) * (length + width);
-    if (!(length > 0.0 && rest > along * along)) {
+    if (!(length > 0.0 && hwi_place_length(s->way) < length)) {
         lay_straight(tether, piece, s);
         return 0.0;
     }
-    double sine = sqrt(rest) / length;
-    double leg = 0.5 * length + 0.5 * along / sine;
-    int32_t half = piece->links / 2;
-    double share = leg / length;
-    hwi_place knee = hwi_place_add_scaled(hwi_place_scale(across, share), leg * sine, bow);
-    hwi_place back = hwi_place_sub(s->way, knee);
-    for (int32_t i = 0; i <= piece->links; ++i) {
-        bool before = i <= half;
-        int32_t links = before ? half : piece->links - half;
-        double t = links == 0 ? 1.0 : (double)(before ? i : i - half) / links;
-        hwi_place base = before ? s->from : hwi_place_add(s->from, knee);
-        tether->places[s->first + i] = hwi_place_add_scaled(base, t, before ? knee : back);
+    double link = length / links;
+    along /= link;
+    double knee;
+    double slope;
+    // The steeper the legs, the narrower the V.
+    double low = fabs(along) / links;
+    low = low > 1e-9 ? low : 1e-9;
+    double high = 1.0;
+    for (int i = 0; i < 50; ++i) {
+        double sine = 0.5 * (low + high);
+        if (v_width(links, along, sine, &knee, &slope) > width / link) {
+            low = sine;
+        } else {
+            high = sine;
+        }
+    }
+    double sine = 0.5 * (low + high);
+    double wide = v_width(links, along, sine, &knee, &slope) * link;
+    // One that is narrower than the link at its knee keeps its height.
+    hwi_place side = hwi_place_scale(across, wide > 0.0 ? 1.0 / wide : 0.0);
+    double cosine = sqrt(1.0 - sine * sine);
+    int32_t bridge = (int32_t)floor(knee);
+    bridge = bridge < 0 ? 0 : bridge > links - 1 ? links - 1 : bridge;
+    hwi_place at = s->from;
+    tether->places[s->first] = at;
+    for (int32_t i = 0; i < links; ++i) {
+        double up = i < bridge ? 1.0 : i > bridge ? -1.0 : slope;
+        double rise = up * sine;
+        double level = i == bridge ? sqrt(rise * rise < 1.0 ? 1.0 - rise * rise : 0.0) : cosine;
+        at = hwi_place_add_scaled(at, link * level, side);
+        at = hwi_place_add_scaled(at, link * rise, bow);
+        tether->places[s->first + i + 1] = at;
     }
     return sine;
 }
@@ -335,11 +369,15 @@ static double load_links(hwi_tether *tether, const hwi_tether_piece *piece, cons
                          const hanging *h, double share)
 {
     double largest = 0.0;
+    // The line has swung less far than the water and its weight say: so have they, for it.
+    line_water swung = *water;
+    swung.weight = rotate_between(tether->aim, h->bow, water->weight);
+    swung.buoyancy = rotate_between(tether->aim, h->bow, water->buoyancy);
     for (int32_t i = s->first; i < s->first + piece->links; ++i) {
         hwi_place way = hwi_place_sub(tether->places[i + 1], tether->places[i]);
         hwi_place along = hwi_place_direction(way, (hwi_place){0});
-        hwi_place force = force_on(water, tether->flow[i], (double)tether->wet[i], along);
-        force = rotate_between(tether->aim, h->bow, force);
+        hwi_place flow = rotate_between(tether->aim, h->bow, hwi_place_of(tether->flow[i]));
+        hwi_place force = force_on(&swung, flow, (double)tether->wet[i], along);
         force = hwi_place_scale(hwi_place_add_scaled(force, water->least, h->bow), h->line.link);
         hwi_place change = hwi_place_sub(force, hwi_place_of(tether->load[i]));
         double size = hwi_place_length(change);
@@ -357,13 +395,25 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
     if (!piece->is_known) {
         hang_evenly(tether, piece, s, h);
     }
-    for (int32_t round = 0; round < MOST_ROUNDS; ++round) {
-        double change = load_links(tether, piece, s, water, h, round < EAGER_ROUNDS ? 1.0 : 0.5);
+    double share = piece->restless ? RESTLESS_SHARE : piece->share > 0.0 ? piece->share : 1.0;
+    double before = INFINITY;
+    int32_t rounds = piece->restless ? RESTLESS_ROUNDS : MOST_ROUNDS;
+    for (int32_t round = 0; round < rounds; ++round) {
+        double change = load_links(tether, piece, s, water, h, share);
         settle_line(tether, piece, s, h);
         if (change < CLOSE_ENOUGH) {
+            piece->restless = 0;
             return true;
         }
+        if (change > SLOW * before && !piece->restless) {
+            share = share > 2.0 * LEAST_SHARE ? 0.5 * share : LEAST_SHARE;
+            piece->share = share;
+        }
+        before = change;
     }
+    // Water that runs along the line against its weight can make it flutter: there is no rest to be found. Then it may
+    // move a little in each step, and not through all of its shapes.
+    piece->restless = 1;
     return false;
 }
 
@@ -410,10 +460,9 @@ static void pull_v(hwi_tether *tether, const hwi_tether_piece *piece, const span
         tether->tension[s->first + i] = (float)tension;
     }
     const hwi_place *places = &tether->places[s->first];
-    int32_t half = piece->links / 2 > 0 ? piece->links / 2 : 1;
-    hwi_place out = hwi_place_direction(hwi_place_sub(places[half], places[0]), (hwi_place){0});
-    hwi_place back = hwi_place_direction(hwi_place_sub(places[half - (piece->links < 2)], places[piece->links]),
-                                         (hwi_place){0});
+    int32_t last = piece->links;
+    hwi_place out = hwi_place_direction(hwi_place_sub(places[1], places[0]), (hwi_place){0});
+    hwi_place back = hwi_place_direction(hwi_place_sub(places[last - 1], places[last]), (hwi_place){0});
     h->start_force = hwi_place_add_scaled(hwi_place_scale(out, tension), 0.25 * load, h->bow);
     h->end_force = hwi_place_add_scaled(hwi_place_scale(back, tension), 0.25 * load, h->bow);
 }
