@@ -222,6 +222,31 @@ static void sweep_winch(hw_world_id world)
     CHECK_OK(hw_world_step(world, 1.0));
 }
 
+static void sweep_colliders(hw_world_id world)
+{
+    static const hw_vec3 points[5] = {
+        {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, {1.0f, 1.0f, 1.0f}};
+    static const int32_t triangles[6] = {0, 1, 2, 2, 1, 4};
+    static const float heights[4] = {0.0f, 1.0f, 2.0f, 3.0f};
+    const hw_height_field field = {.columns = 2, .rows = 2, .cell_width = 1.0f, .cell_depth = 1.0f};
+    hw_collider_def def;
+    hw_collider_id collider;
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_BOX));
+    for (int i = 0; i < 20; i++)
+        if (!survives(world, hash_of(world), hw_collider_create(world, &def, &collider)))
+            CHECK_EQUAL_HEX(collider.bits, 0);
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_CONVEX));
+    survives(world, hash_of(world), hw_collider_create_convex(world, &def, points, 5, &collider));
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_HEIGHT_FIELD));
+    survives(world, hash_of(world), hw_collider_create_height_field(world, &def, &field, heights, 4, &collider));
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_MESH));
+    if (survives(world, hash_of(world), hw_collider_create_mesh(world, &def, points, 5, triangles, 6, &collider))) {
+        def.data_of = collider;
+        survives(world, hash_of(world), hw_collider_create(world, &def, &collider));
+    }
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
 // Everything that may allocate, once. Goes on after a failure as a host would.
 static void sweep_scenario(void)
 {
@@ -267,6 +292,7 @@ static void sweep_scenario(void)
         CHECK_OK(hw_world_step(world, 0.1));
     }
     sweep_winch(world);
+    sweep_colliders(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

@@ -287,6 +287,7 @@ hw_result hw_body_destroy(hw_body_id id)
     hw_result result = hwi_body_resolve_idle(__func__, id, &body, &world);
     if (result == HW_OK) {
         hwi_attachments_leave_body(world, body);
+        hwi_colliders_leave_body(world, body);
         hwi_registry_remove(&world->bodies, body);
     }
     return result;

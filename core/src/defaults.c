@@ -26,7 +26,7 @@ _Static_assert(sizeof(hw_water_sample) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
-_Static_assert(sizeof(hw_tether_def) == 152, "the ABI pins this size");
+_Static_assert(sizeof(hw_tether_def) == 160, "the ABI pins this size");
 _Static_assert(sizeof(hw_tether_status) == 104, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
@@ -241,6 +241,7 @@ hw_result hw_tether_def_init(hw_tether_def *def, int32_t model)
         .stuck_contacts = 12,
         .blend_time = 0.5f,
         .end_position = {5.0f, 0.0f, 0.0f},
+        .collision_mask = UINT64_MAX,
     };
     return hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
 }

@@ -8,8 +8,9 @@
 #include "report.h"
 #include "validate.h"
 
-#define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 5u                   // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: tethers
+#define MAGIC UINT32_C(0x52535748) // "HWSR"
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders, tethers
+#define FORMAT 5u
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -129,6 +130,12 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         hwi_attachment_name_objects(world->attachments.living[i]);
     }
     hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
+    hwi_registry_replace(&world->colliders, &staged->colliders, keep_ids);
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        hwi_collider *collider = world->colliders.living[i];
+        collider->def.body.bits = collider->body != NULL ? collider->body->object.id_bits : 0;
+    }
+    hwi_colliders_enter_all(world);
     hwi_registry_replace(&world->tethers, &staged->tethers, keep_ids);
 }
 
@@ -152,12 +159,14 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     hwi_world_stage(&staged.bodies, HW_KIND_BODY);
     hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
     hwi_world_stage(&staged.winches, HW_KIND_WINCH);
+    hwi_world_stage(&staged.colliders, HW_KIND_COLLIDER);
     hwi_world_stage(&staged.tethers, HW_KIND_TETHER);
     hw_result result = hwi_snapshot_read(reader, &staged);
     bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
                       are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
                       are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments) &&
-                      are_ids_of(world, &staged.winches) && are_ids_of(world, &staged.tethers);
+                      are_ids_of(world, &staged.winches) && are_ids_of(world, &staged.colliders) &&
+                      are_ids_of(world, &staged.tethers);
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
@@ -172,6 +181,12 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
+    }
+    if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->colliders, &staged.colliders, same_world);
+    }
+    if (result == HW_OK && !hwi_colliders_reserve(&world->broad, staged.colliders.count)) {
+        result = HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->tethers, &staged.tethers, same_world);

@@ -12,6 +12,8 @@
 //     currents each: index, generation, definition
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
+//     colliders each: index, generation, definition, place of the body, where it is; a hull's, mesh's or height field's
+//              data where it is met first, else the place of whom it is shared with
 //     winches  each: index, generation, definition, index of the cable, state of the drum
 //     tethers  their number; each: generation, and what tether_snapshot.c says
 //
@@ -38,7 +40,7 @@ typedef struct hwi_world_record {
     int32_t body_count;
     int32_t attachment_count;
     int32_t winch_count;
-    uint32_t reserved;
+    int32_t collider_count;
 } hwi_world_record;
 
 typedef struct hwi_cable_record {
@@ -110,6 +112,20 @@ typedef struct hwi_attachment_record {
     uint32_t reserved;
 } hwi_attachment_record;
 
+#define HWI_DATA_NONE    (-2) // a simple shape
+#define HWI_DATA_FOLLOWS (-1)
+
+typedef struct hwi_collider_record {
+    hw_collider_def def;
+    hwi_pose from;
+    hwi_pose to;
+    hwi_pose end;
+    int32_t index;
+    int32_t body; // -1: none
+    int32_t data; // HWI_DATA_…, or the place of a collider with the same
+    uint32_t reserved;
+} hwi_collider_record;
+
 typedef struct hwi_winch_record {
     hw_winch_def def;
     int32_t index;
@@ -132,6 +148,7 @@ _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
 _Static_assert(sizeof(hwi_body_record) == 248, "no padding");
 _Static_assert(sizeof(hwi_attachment_record) == 72, "no padding");
 _Static_assert(sizeof(hwi_winch_record) == 112, "no padding");
+_Static_assert(sizeof(hwi_collider_record) == 248, "no padding");
 
 typedef enum hwi_stream_naming { WITH_NAMES, WITHOUT_NAMES } hwi_stream_naming;
 
@@ -149,6 +166,7 @@ typedef struct hwi_staged_world {
     hwi_registry bodies;
     hwi_registry attachments;
     hwi_registry winches;
+    hwi_registry colliders;
     hwi_registry tethers;
 } hwi_staged_world;
 

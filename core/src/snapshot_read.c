@@ -21,6 +21,7 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->bodies);
     hwi_registry_destroy(&staged->attachments);
     hwi_registry_destroy(&staged->winches);
+    hwi_registry_destroy(&staged->colliders);
     hwi_registry_destroy(&staged->tethers);
 }
 
@@ -377,6 +378,70 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     return reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
 }
 
+static bool pose_is_sane(const hwi_pose *pose)
+{
+    hw_quat q = pose->orientation;
+    double square =
+        (double)q.x * (double)q.x + (double)q.y * (double)q.y + (double)q.z * (double)q.z + (double)q.w * (double)q.w;
+    return is_place(pose->position) && fabs(square - 1.0) < 1e-3;
+}
+
+// The data of a collider, read or shared.
+static hw_result stage_shape(hwi_reader *reader, const hwi_staged_world *staged, const hwi_collider_record *record,
+                             hwi_shape **shape)
+{
+    *shape = NULL;
+    bool simple = record->def.shape != HW_SHAPE_CONVEX && record->def.shape != HW_SHAPE_MESH &&
+                  record->def.shape != HW_SHAPE_HEIGHT_FIELD;
+    if (simple != (record->data == HWI_DATA_NONE) || record->data < HWI_DATA_NONE ||
+        record->data >= staged->colliders.count) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    if (record->data >= 0) {
+        const hwi_collider *other = staged->colliders.living[record->data];
+        *shape = other->shape;
+        return other->def.shape == record->def.shape ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    }
+    bool full = false;
+    bool read = simple || hwi_shape_read(reader, record->def.shape, shape, &full);
+    return read ? HW_OK : full ? HW_ERROR_OUT_OF_MEMORY : HW_ERROR_BAD_SNAPSHOT;
+}
+
+static hw_result stage_collider(hwi_reader *reader, hwi_staged_world *staged)
+{
+    uint32_t generation;
+    hwi_collider_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && name_is_sane(&staged->colliders, record.index, generation) &&
+                hwi_collider_check_def("hw_snapshot_load", &record.def) == HW_OK && record.def.body.bits == 0 &&
+                record.def.data_of.bits == 0 && record.body >= -1 && record.body < staged->bodies.count &&
+                pose_is_sane(&record.from) && pose_is_sane(&record.to) && pose_is_sane(&record.end) &&
+                record.reserved == 0;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_shape *shape;
+    hw_result result = stage_shape(reader, staged, &record, &shape);
+    if (result != HW_OK) {
+        return result;
+    }
+    hwi_body *body = record.body >= 0 ? staged->bodies.living[record.body] : NULL;
+    hwi_collider *collider = hwi_collider_allocate(&record.def, shape, body);
+    if (collider == NULL) {
+        if (shape != NULL && shape->users == 0) {
+            hwi_shape_leave(shape);
+        }
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    collider->object = read_name(staged, HW_KIND_COLLIDER, record.index, generation);
+    collider->from = record.from;
+    collider->to = record.to;
+    collider->begin = collider->end = record.end;
+    hwi_registry_append(&staged->colliders, collider);
+    return HW_OK;
+}
+
 static hw_result stage_tethers(hwi_reader *reader, hwi_staged_world *staged)
 {
     int32_t count;
@@ -414,12 +479,13 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
-                record->winch_count >= 0 && record->reserved == 0 &&
+                record->winch_count >= 0 && record->collider_count >= 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(hwi_cable_record) +
                                            (uint64_t)record->current_count * sizeof(hwi_current_record) +
                                            (uint64_t)record->body_count * sizeof(hwi_body_record) +
                                            (uint64_t)record->attachment_count * sizeof(hwi_attachment_record) +
-                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record)) &&
+                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record) +
+                                           (uint64_t)record->collider_count * sizeof(hwi_collider_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -428,7 +494,8 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
         !hwi_registry_reserve(&staged->currents, record->current_count) ||
         !hwi_registry_reserve(&staged->bodies, record->body_count) ||
         !hwi_registry_reserve(&staged->attachments, record->attachment_count) ||
-        !hwi_registry_reserve(&staged->winches, record->winch_count)) {
+        !hwi_registry_reserve(&staged->winches, record->winch_count) ||
+        !hwi_registry_reserve(&staged->colliders, record->collider_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
     hw_result result = HW_OK;
@@ -446,6 +513,9 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     }
     for (int32_t i = 0; i < record->winch_count && result == HW_OK; ++i) {
         result = stage_winch(reader, staged);
+    }
+    for (int32_t i = 0; i < record->collider_count && result == HW_OK; ++i) {
+        result = stage_collider(reader, staged);
     }
     if (result == HW_OK) {
         result = stage_tethers(reader, staged);

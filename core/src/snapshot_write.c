@@ -158,6 +158,47 @@ static void write_winch(hwi_writer *writer, const hwi_winch *winch, hwi_stream_n
     HWI_WRITE(writer, record);
 }
 
+// Who has the same data, and comes before.
+static int32_t find_sharer(const hwi_world *world, int32_t place)
+{
+    const hwi_collider *collider = world->colliders.living[place];
+    for (int32_t i = 0; i < place && collider->shape->users > 1; ++i) {
+        const hwi_collider *other = world->colliders.living[i];
+        if (other->shape == collider->shape) {
+            return i;
+        }
+    }
+    return HWI_DATA_FOLLOWS;
+}
+
+static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t place, hwi_stream_naming naming)
+{
+    const hwi_collider *collider = world->colliders.living[place];
+    hwi_collider_record record = {
+        .def = collider->def,
+        .from = collider->from,
+        .to = collider->to,
+        .end = collider->end,
+        .index = collider->object.index,
+        .body = place_in(&world->bodies, collider->body),
+        .data = collider->shape == NULL ? HWI_DATA_NONE : find_sharer(world, place),
+    };
+    record.def.body.bits = 0;
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+        record.data = collider->shape == NULL ? HWI_DATA_NONE : HWI_DATA_FOLLOWS; // a copy is as good
+    } else {
+        uint32_t generation = hwi_id_unpack(collider->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+    if (record.data == HWI_DATA_FOLLOWS && naming == WITHOUT_NAMES) {
+        HWI_WRITE(writer, collider->shape->hash);
+    } else if (record.data == HWI_DATA_FOLLOWS) {
+        hwi_shape_write(writer, collider->shape);
+    }
+}
+
 static void write_tethers(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
 {
     HWI_WRITE(writer, world->tethers.count);
@@ -187,6 +228,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         .body_count = world->bodies.count,
         .attachment_count = world->attachments.count,
         .winch_count = world->winches.count,
+        .collider_count = world->colliders.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -210,6 +252,9 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     }
     for (int32_t i = 0; i < world->winches.count; ++i) {
         write_winch(writer, world->winches.living[i], naming);
+    }
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        write_collider(writer, world, i, naming);
     }
     write_tethers(writer, world, naming);
 }

@@ -202,6 +202,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_attachments_lead(world);
+        hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_winches_begin(world);
         double guided = hwi_now();
         solve(world);
@@ -220,6 +221,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     world->stepping = false;
     if (seconds > 0.0) {
         close_frame(world);
+        hwi_colliders_close_frame(world);
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps * world->def.substep, seconds);

@@ -205,6 +205,17 @@ static void choose_bent(const hwi_world *world, hwi_tether *tether)
 
 // ---- Splitting and rejoining ----
 
+// The end goes where the host wants it, as far as the line reaches.
+static void place_end(hwi_tether *tether, hwi_place wanted)
+{
+    hwi_place anchor = last_corner(tether);
+    hwi_place way = hwi_place_sub(wanted, anchor);
+    double distance = hwi_place_length(way);
+    double reach = hwi_tether_reach(tether);
+    bool holds = (tether->def.flags & HW_TETHER_CLAMPS) != 0 && distance > reach;
+    tether->end = holds ? hwi_place_add_scaled(anchor, reach / distance, way) : wanted;
+}
+
 static double arc_to_contact(const hwi_tether *tether, int32_t contact)
 {
     double arc_length = 0.0;
@@ -248,14 +259,16 @@ static bool split_once(const hwi_world *world, hwi_tether *tether)
     for (int32_t i = tether->contact_count; i >= 0 && has_room(tether); --i) {
         if (hwi_tether_find_hit(world, tether, i, &hit)) {
             insert_contact(tether, i, &hit);
-            // A way that is too long now would be one that the line cannot have taken.
-            if (hwi_tether_way(tether, tether->end) > tether->length * 1.01 + 2.0 * (double)tether->def.material.diameter) {
+            if (hwi_tether_way(tether, last_corner(tether)) >= tether->length) {
+                // The line is too short to have got there.
                 remove_contact(tether, i);
                 slide(tether);
                 hwi_tether_share_links(tether);
                 hwi_tether_shape(world, tether, 0.0);
                 continue;
             }
+            // A taut line that goes round a corner holds its vehicle a little closer.
+            place_end(tether, tether->end);
             choose_bent(world, tether);
             hwi_tether_tell(tether, HW_EVENT_TETHER_SPLIT, (float)tether->contact_count,
                             (float)arc_to_contact(tether, i));
@@ -322,17 +335,6 @@ static void judge_stuck(hwi_tether *tether)
 
 // ---- Motion ----
 
-// The end goes where the host wants it, as far as the line reaches.
-static void place_end(hwi_tether *tether, hwi_place wanted)
-{
-    hwi_place anchor = last_corner(tether);
-    hwi_place way = hwi_place_sub(wanted, anchor);
-    double distance = hwi_place_length(way);
-    double reach = hwi_tether_reach(tether);
-    bool holds = (tether->def.flags & HW_TETHER_CLAMPS) != 0 && distance > reach;
-    tether->end = holds ? hwi_place_add_scaled(anchor, reach / distance, way) : wanted;
-}
-
 static void resolve_contacts(const hwi_world *world, hwi_tether *tether, double seconds)
 {
     slide(tether);
@@ -382,7 +384,5 @@ void hwi_tether_move(const hwi_world *world, hwi_tether *tether, double seconds)
         place_end(tether, hwi_place_lerp(end, end_to, share));
         resolve_contacts(world, tether, seconds < 0.0 ? seconds : seconds / moves);
     }
-    // A contact may have shortened the reach.
-    place_end(tether, tether->end);
     judge_taut(tether);
 }

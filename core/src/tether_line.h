@@ -16,7 +16,7 @@
 
 #include <stdint.h>
 
-#include "vector.h"
+#include "place.h"
 
 typedef struct hwi_line {
     int32_t count;      // links
@@ -35,32 +35,6 @@ void hwi_line_solve(hwi_line *line);
 // and their vectors at both ends with half a link's force: what the holders feel.
 void hwi_line_write(const hwi_line *line, hwi_place start, hwi_place *places, float *tensions, hwi_place *start_force,
                     hwi_place *end_force);
-
-static inline double hwi_place_dot(hwi_place a, hwi_place b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-static inline double hwi_place_length(hwi_place a)
-{
-    return sqrt(hwi_place_dot(a, a));
-}
-
-static inline hwi_place hwi_place_scale(hwi_place a, double s)
-{
-    return (hwi_place){a.x * s, a.y * s, a.z * s};
-}
-
-static inline hwi_place hwi_place_cross(hwi_place a, hwi_place b)
-{
-    return (hwi_place){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-// a + s b
-static inline hwi_place hwi_place_add_scaled(hwi_place a, double s, hwi_place b)
-{
-    return (hwi_place){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
-}
 
 // The unit vector along a, or the fallback where a has no direction.
 static inline hwi_place hwi_place_direction(hwi_place a, hwi_place fallback)

@@ -28,6 +28,7 @@ static const hwi_kind kinds[] = {
     [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
     [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
+    [HW_KIND_COLLIDER] = {HW_KIND_COLLIDER, "collider", hwi_collider_free},
     [HW_KIND_TETHER] = {HW_KIND_TETHER, "tether", hwi_tether_free},
 };
 
@@ -46,6 +47,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->attachments;
     case HW_KIND_WINCH:
         return &world->winches;
+    case HW_KIND_COLLIDER:
+        return &world->colliders;
     case HW_KIND_TETHER:
         return &world->tethers;
     default:
@@ -150,10 +153,9 @@ static void leave_slot(uint32_t slot)
 static void destroy_world(hwi_world *world)
 {
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        if (kinds[kind].noun != NULL) {
-            hwi_registry_destroy(hwi_world_registry(world, kind));
-        }
+        hwi_registry_destroy(hwi_world_registry(world, kind));
     }
+    hwi_colliders_destroy(&world->broad);
     hwi_task_pool_destroy(world->tasks);
     hwi_lockstep_destroy(&world->lockstep);
     queue_destroy(&world->faults);
@@ -169,12 +171,11 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     }
     world->def = *def;
     hw_water_def_init(&world->water);
+    hwi_tree_init(&world->broad.tree);
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        if (kinds[kind].noun != NULL) {
-            hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
-        }
+        hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
     }
     // A host's own loop may use any number of threads; eight at a time then find memory.
     hwi_lockstep_init(&world->lockstep, def->parallel_for == NULL ? def->worker_count : 8);
@@ -236,8 +237,7 @@ hw_result hw_world_destroy(hw_world_id id)
     uint32_t slot = world->slot;
     uint32_t highest = world->generation;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        hwi_registry *registry = hwi_world_registry(world, kind);
-        uint32_t issued = registry != NULL ? hwi_id_pool_highest(&registry->ids) : 0;
+        uint32_t issued = hwi_id_pool_highest(&hwi_world_registry(world, kind)->ids);
         highest = issued > highest ? issued : highest;
     }
     atomic_store(&slots[slot].issued, highest);

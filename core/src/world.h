@@ -11,6 +11,7 @@
 #include "attachment.h"
 #include "body.h"
 #include "cable.h"
+#include "collider.h"
 #include "current.h"
 #include "hawser/water.h"
 #include "hawser/world.h"
@@ -43,6 +44,8 @@ typedef struct hwi_world {
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment
     hwi_registry winches;     // of hwi_winch
+    hwi_registry colliders;   // of hwi_collider
+    hwi_colliders_broad broad;
     hwi_registry tethers;     // of hwi_tether
 
     hwi_lockstep lockstep;
@@ -98,6 +101,7 @@ HWI_RESOLVE(current, HW_KIND_CURRENT)
 HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
 HWI_RESOLVE(winch, HW_KIND_WINCH)
+HWI_RESOLVE(collider, HW_KIND_COLLIDER)
 HWI_RESOLVE(tether, HW_KIND_TETHER)
 
 // The ids of a kind, as the public listing functions give them; each id struct is one word.

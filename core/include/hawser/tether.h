@@ -69,6 +69,7 @@ typedef struct hw_tether_def {
     hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
     hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0)
     uint32_t reserved;          // 0
+    uint64_t collision_mask;    // bits, default all. It meets colliders that have a category among them
     uint64_t user_data;         // yours; returned untouched
 } hw_tether_def;
 
