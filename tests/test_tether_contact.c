@@ -299,3 +299,66 @@ TEST(tether_contact_gets_stuck_and_comes_free)
         end_drive(&d);
     }
 }
+
+TEST(tether_contact_moves_with_its_collider_and_goes_with_it)
+{
+    drive d = begin_drive(HW_TETHER_CATENARY);
+    hw_collider_id box = add_box(&d, (hw_vec3){8.0f, 0.0f, -1.5f}, (hw_vec3){0.5f, 4.0f, 1.5f});
+    d.def.length = 17.0f;
+    d.def.end_position = (hw_vec3){10.0f, 0.0f, 2.0f};
+    launch(&d);
+    drive_to(&d, 11.0f, 0.0f, -6.0f);
+    hw_tether_contact before[HW_MAX_TETHER_CONTACTS];
+    hw_tether_contact after[HW_MAX_TETHER_CONTACTS];
+    int32_t count;
+    CHECK_OK(hw_tether_copy_contacts(d.tether, before, HW_MAX_TETHER_CONTACTS, &count));
+    CHECK(count >= 1);
+    CHECK_EQUAL_HEX(before[0].collider, box.bits);
+    for (int i = 0; i < 30; i++) {
+        CHECK_OK(hw_collider_set_transform(box, (hw_vec3){8.0f, 0.0f, -1.5f + 0.01f * (float)(i + 1)},
+                                           (hw_quat){0.0f, 0.0f, 0.0f, 1.0f}));
+        CHECK_OK(hw_world_step(d.s.world, 1.0 / 60.0));
+        watch(&d);
+    }
+    CHECK_OK(hw_tether_copy_contacts(d.tether, after, HW_MAX_TETHER_CONTACTS, &count));
+    CHECK(count >= 1);
+    CHECK_NEAR(after[0].position.z - before[0].position.z, 0.3, 0.05);
+    CHECK_OK(hw_collider_destroy(box));
+    CHECK_OK(hw_world_step(d.s.world, 1.0 / 60.0));
+    CHECK_EQUAL_INT(status_of(&d).contact_count, 0);
+    end_drive(&d);
+}
+
+// The old shape of the line is no state that a snapshot could miss.
+TEST(tether_contact_survives_a_snapshot)
+{
+    static uint8_t memory[1 << 20];
+    drive d = begin_drive(HW_TETHER_CATENARY);
+    add_platform(&d);
+    d.def.length = 60.0f;
+    d.def.start_position = (hw_vec3){-14.0f, 0.0f, -10.0f};
+    d.def.end_position = (hw_vec3){-6.0f, 0.0f, -6.0f};
+    launch(&d);
+    drive_to(&d, 6.0f, 0.0f, -6.0f);
+    drive_to(&d, 6.0f, 0.0f, 6.0f);
+    uint64_t size;
+    CHECK_OK(hw_snapshot_size(d.s.world, &size));
+    CHECK(size <= sizeof memory);
+    CHECK_OK(hw_snapshot_save(d.s.world, memory, size, &size));
+    drive then = d;
+    drive_to(&d, -6.0f, 0.0f, 6.0f);
+    uint64_t first = scene_hash(&d.s);
+    CHECK_OK(hw_snapshot_load(d.s.world, memory, size));
+    drive_to(&then, -6.0f, 0.0f, 6.0f);
+    CHECK_EQUAL_HEX(scene_hash(&then.s), first);
+    CHECK(status_of(&then).contact_count >= 2);
+    // Anything in it may be damaged.
+    for (uint64_t i = 40; i < size; i += 97) {
+        static uint8_t damaged[1 << 20];
+        for (uint64_t k = 0; k < size; k++)
+            damaged[k] = memory[k];
+        damaged[i] ^= 0x55;
+        CHECK_RESULT(hw_snapshot_load(d.s.world, damaged, size), HW_ERROR_BAD_SNAPSHOT);
+    }
+    end_drive(&then);
+}

@@ -239,7 +239,7 @@ hw_result hw_tether_def_init(hw_tether_def *def, int32_t model)
         .seabed_height = -100.0f,
         .rejoin_angle = 185.0f,
         .stuck_contacts = 12,
-        .blend_time = 0.5f,
+        .blend_time = 2.0f,
         .end_position = {5.0f, 0.0f, 0.0f},
         .collision_mask = UINT64_MAX,
     };

@@ -40,7 +40,9 @@ typedef struct hwi_tether_piece {
 typedef struct hwi_tether_touch {
     hwi_place position; // m, world
     hw_vec3 normal;
-    int32_t collider; // its index, or -1
+    int32_t collider;       // its index
+    hwi_place local;        // position and normal in the collider's own frame: the contact moves with it
+    hwi_place local_normal;
 } hwi_tether_touch;
 
 typedef struct hwi_tether_note {

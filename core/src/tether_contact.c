@@ -225,14 +225,14 @@ static double arc_to_contact(const hwi_tether *tether, int32_t contact)
     return arc_length;
 }
 
-static void insert_contact(hwi_tether *tether, int32_t piece, const hwi_tether_hit *hit)
+static void insert_contact(hwi_tether *tether, int32_t piece, hwi_tether_touch touch)
 {
     for (int32_t i = tether->contact_count; i > piece; --i) {
         tether->contacts[i] = tether->contacts[i - 1];
         tether->pieces[i + 1] = tether->pieces[i];
     }
     tether->pieces[piece + 1] = tether->pieces[piece];
-    tether->contacts[piece] = (hwi_tether_touch){hit->point, hit->normal, hit->collider};
+    tether->contacts[piece] = touch;
     tether->contact_count += 1;
 }
 
@@ -258,7 +258,7 @@ static bool split_once(const hwi_world *world, hwi_tether *tether)
     hwi_tether_hit hit;
     for (int32_t i = tether->contact_count; i >= 0 && has_room(tether); --i) {
         if (hwi_tether_find_hit(world, tether, i, &hit)) {
-            insert_contact(tether, i, &hit);
+            insert_contact(tether, i, hwi_tether_touch_of(world, &hit));
             if (hwi_tether_way(tether, last_corner(tether)) >= tether->length) {
                 // The line is too short to have got there.
                 remove_contact(tether, i);
@@ -298,8 +298,7 @@ static bool rejoin_once(const hwi_world *world, hwi_tether *tether)
             hwi_tether_tell(tether, HW_EVENT_TETHER_REJOIN, (float)tether->contact_count, (float)arc_length);
             return true;
         }
-        hwi_tether_hit again = {contact.position, contact.normal, contact.collider, 0.0};
-        insert_contact(tether, i, &again);
+        insert_contact(tether, i, contact);
         tether->pieces[i] = before;
         tether->pieces[i + 1] = after;
         slide(tether);
@@ -349,6 +348,20 @@ static void resolve_contacts(const hwi_world *world, hwi_tether *tether, double 
     judge_stuck(tether);
 }
 
+// Contacts move with what they touch, and go with it.
+static void follow_contacts(const hwi_world *world, hwi_tether *tether)
+{
+    for (int32_t i = tether->contact_count - 1; i >= 0; --i) {
+        if (!hwi_tether_follow(world, &tether->contacts[i])) {
+            double arc_length = arc_to_contact(tether, i);
+            remove_contact(tether, i);
+            slide(tether);
+            hwi_tether_share_links(tether);
+            hwi_tether_tell(tether, HW_EVENT_TETHER_REJOIN, (float)tether->contact_count, (float)arc_length);
+        }
+    }
+}
+
 static void judge_taut(hwi_tether *tether)
 {
     double ratio = hwi_tether_way(tether, tether->end) / tether->length;
@@ -376,6 +389,7 @@ void hwi_tether_move(const hwi_world *world, hwi_tether *tether, double seconds)
         double wanted = ceil(way / stride);
         moves = wanted < 1.0 ? 1 : wanted > MOST_MOVES ? MOST_MOVES : (int32_t)wanted;
     }
+    follow_contacts(world, tether);
     double least = hwi_tether_way(tether, last_corner(tether)) + 1e-3;
     tether->length = (double)tether->def.length > least ? (double)tether->def.length : least;
     for (int32_t i = 1; i <= moves; ++i) {

@@ -22,6 +22,15 @@ bool hwi_tether_find_hit(const struct hwi_world *world, const hwi_tether *tether
 // True if there is anything to hit.
 bool hwi_tether_has_surroundings(const struct hwi_world *world, const hwi_tether *tether);
 
+// The contact that a split at a hit makes.
+hwi_tether_touch hwi_tether_touch_of(const struct hwi_world *world, const hwi_tether_hit *hit);
+
+// Move a contact with its collider; false if that is gone.
+bool hwi_tether_follow(const struct hwi_world *world, hwi_tether_touch *touch);
+
+// True if a collider with this index and box (world) touches the line, or may.
+bool hwi_tether_meets(const hwi_tether *tether, int32_t collider, const hw_box *box);
+
 // The bits of the id of a collider by its index, or 0 where it is gone.
 uint64_t hwi_tether_collider_bits(const struct hwi_world *world, int32_t collider);
 

@@ -34,15 +34,92 @@ bool hwi_tether_has_surroundings(const hwi_world *world, const hwi_tether *tethe
     return (tether->def.flags & HW_TETHER_COLLIDES) != 0 && world->colliders.count > 0;
 }
 
-uint64_t hwi_tether_collider_bits(const hwi_world *world, int32_t index)
+// By its index, or NULL where it is gone. The list is in the order of indices.
+static const hwi_collider *find_collider(const hwi_world *world, int32_t index)
 {
-    for (int32_t i = 0; i < world->colliders.count; ++i) {
-        const hwi_collider *collider = world->colliders.living[i];
+    int32_t low = 0;
+    int32_t high = world->colliders.count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        const hwi_collider *collider = world->colliders.living[middle];
         if (collider->object.index == index) {
-            return collider->object.id_bits;
+            return collider;
+        }
+        if (collider->object.index < index) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return 0;
+    return NULL;
+}
+
+uint64_t hwi_tether_collider_bits(const hwi_world *world, int32_t index)
+{
+    const hwi_collider *collider = find_collider(world, index);
+    return collider != NULL ? collider->object.id_bits : 0;
+}
+
+hwi_tether_touch hwi_tether_touch_of(const hwi_world *world, const hwi_tether_hit *hit)
+{
+    hwi_frame frame = hwi_frame_of(&find_collider(world, hit->collider)->end);
+    return (hwi_tether_touch){
+        .position = hit->point,
+        .normal = hit->normal,
+        .collider = hit->collider,
+        .local = hwi_frame_in(&frame, hit->point),
+        .local_normal = hwi_frame_turn_in(&frame, hwi_place_of(hit->normal)),
+    };
+}
+
+bool hwi_tether_follow(const hwi_world *world, hwi_tether_touch *touch)
+{
+    const hwi_collider *collider = find_collider(world, touch->collider);
+    if (collider == NULL || (collider->def.flags & HW_COLLIDER_ENABLED) == 0) {
+        return false;
+    }
+    hwi_frame frame = hwi_frame_of(&collider->end);
+    hwi_place position = hwi_frame_out(&frame, touch->local);
+    // One that stands keeps its contact to the last bit.
+    if (hwi_place_length(hwi_place_sub(position, touch->position)) > 1e-9) {
+        touch->position = position;
+        touch->normal = hwi_place_round(hwi_frame_turn_out(&frame, touch->local_normal));
+    }
+    return true;
+}
+
+static hw_vec3 lower_of(hw_vec3 a, hw_vec3 b)
+{
+    return hwi_vec3(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
+}
+
+static hw_vec3 upper_of(hw_vec3 a, hw_vec3 b)
+{
+    return hwi_vec3(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
+}
+
+bool hwi_tether_meets(const hwi_tether *tether, int32_t collider, const hw_box *box)
+{
+    if ((tether->def.flags & HW_TETHER_COLLIDES) == 0) {
+        return false;
+    }
+    for (int32_t i = 0; i < tether->contact_count; ++i) {
+        if (tether->contacts[i].collider == collider) {
+            return true;
+        }
+    }
+    hw_vec3 lower = tether->points[0];
+    hw_vec3 upper = lower;
+    for (int32_t i = 1; i <= tether->def.segment_count; ++i) {
+        lower = lower_of(lower, tether->points[i]);
+        upper = upper_of(upper, tether->points[i]);
+    }
+    float margin = tether->def.material.diameter;
+    lower = hwi_add(lower, tether->origin);
+    upper = hwi_add(upper, tether->origin);
+    return lower.x - margin <= box->maximum.x && upper.x + margin >= box->minimum.x &&
+           lower.y - margin <= box->maximum.y && upper.y + margin >= box->minimum.y &&
+           lower.z - margin <= box->maximum.z && upper.z + margin >= box->minimum.z;
 }
 
 // The last passage of the line through one collider. A sheet is passed twice, and is always told as an entry.
@@ -135,9 +212,8 @@ bool hwi_tether_find_hit(const hwi_world *world, const hwi_tether *tether, int32
     hw_vec3 lower = hwi_place_round(places[0]);
     hw_vec3 upper = lower;
     for (int32_t i = 1; i <= links; ++i) {
-        hw_vec3 p = hwi_place_round(places[i]);
-        lower = hwi_vec3(p.x < lower.x ? p.x : lower.x, p.y < lower.y ? p.y : lower.y, p.z < lower.z ? p.z : lower.z);
-        upper = hwi_vec3(p.x > upper.x ? p.x : upper.x, p.y > upper.y ? p.y : upper.y, p.z > upper.z ? p.z : upper.z);
+        lower = lower_of(lower, hwi_place_round(places[i]));
+        upper = upper_of(upper, hwi_place_round(places[i]));
     }
     int32_t near[MOST_NEAR];
     int32_t count =

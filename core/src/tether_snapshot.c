@@ -35,6 +35,8 @@ typedef struct tether_record {
 
 typedef struct contact_record {
     hwi_place position;
+    hwi_place local;
+    hwi_place local_normal;
     hw_vec3 normal;
     int32_t collider;
 } contact_record;
@@ -53,7 +55,7 @@ typedef struct piece_record {
 } piece_record;
 
 _Static_assert(sizeof(tether_record) == 416, "no padding");
-_Static_assert(sizeof(contact_record) == 40, "no padding");
+_Static_assert(sizeof(contact_record) == 88, "no padding");
 _Static_assert(sizeof(piece_record) == 88, "no padding");
 
 #define LARGEST 1e12 // m, N: more than a step could make of what callers may hand in
@@ -111,7 +113,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
     HWI_WRITE(writer, record);
     for (int32_t i = 0; i < tether->contact_count; ++i) {
         const hwi_tether_touch *touch = &tether->contacts[i];
-        contact_record contact = {touch->position, touch->normal, touch->collider};
+        contact_record contact = {touch->position, touch->local, touch->local_normal, touch->normal, touch->collider};
         HWI_WRITE(writer, contact);
     }
     for (int32_t i = 0; i <= tether->contact_count; ++i) {
@@ -177,11 +179,18 @@ static bool read_contacts(hwi_reader *reader, hwi_tether *tether)
     for (int32_t i = 0; i < tether->contact_count; ++i) {
         contact_record contact;
         HWI_READ(reader, contact);
-        if (reader->failed || !is_small(contact.position) || contact.collider < -1 ||
+        if (reader->failed || !is_small(contact.position) || !is_small(contact.local) ||
+            !is_unit(contact.local_normal) || contact.collider < 0 ||
             !(hwi_dot(contact.normal, contact.normal) <= 1.01f)) {
             return false;
         }
-        tether->contacts[i] = (hwi_tether_touch){contact.position, contact.normal, contact.collider};
+        tether->contacts[i] = (hwi_tether_touch){
+            .position = contact.position,
+            .normal = contact.normal,
+            .collider = contact.collider,
+            .local = contact.local,
+            .local_normal = contact.local_normal,
+        };
     }
     return true;
 }

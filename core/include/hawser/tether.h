@@ -64,7 +64,7 @@ typedef struct hw_tether_def {
     int32_t stuck_contacts;     // 0..32, default 12. With more contacts than that it is stuck; 0: never for that
     float stuck_angle;          // degrees, 0..180, default 0: never. Nor for this, the angle between the normals of the
                                 // first and the last contact
-    float blend_time;           // s, 0..60, default 0.5. How long the shape of a cable lasts after hw_tether_take_cable
+    float blend_time;           // s, 0..60, default 2. How long the shape of a cable lasts after hw_tether_take_cable
     hw_cable_material material; // default HW_MATERIAL_ROV_TETHER. Weight, drag, stretch, and the radius of contacts
     hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
     hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0)
