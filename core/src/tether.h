@@ -68,6 +68,7 @@ typedef struct hwi_tether {
     int32_t stuck_count; // contacts when it got stuck
     double stuck_reach;  // m, from the last of them
     int32_t changed; // 1: the host changed something since the last step
+    bool even;       // the water is the same at all links; not kept from step to step
     int32_t settled; // 1: another step would give the same again
     int32_t contact_count;
     hwi_tether_touch contacts[HW_MAX_TETHER_CONTACTS];

@@ -7,7 +7,7 @@
 
 #define MOST_NEWTONS 60
 #define MOST_HALVES  30
-#define CLOSE_ENOUGH 1e-10 // of the chain's length
+#define CLOSE_ENOUGH 1e-7 // of the chain's length: what is left is spread over it
 
 typedef struct outcome {
     double energy;

@@ -20,12 +20,13 @@
 #define PI           3.14159265358979323846
 #define TURN_SPEED   2.0   // rad/s: how fast a line swings round when the water or its weight turns
 #define MOST_ROUNDS  40    // of drag and shape
-#define RESTLESS_ROUNDS 1  // where there is no end to them
-#define RESTLESS_SHARE  0.01
+#define KNOWN_ROUNDS 2     // of a line that had a shape a step ago
 #define SLOW         0.9   // times the change before: then forces take half as long a step to their new values
 #define LEAST_SHARE  0.05  // of the way
+#define RESTLESS_SHARE 0.01 // of it, once a step, where there is no end to it
 #define MOST_SAMPLES 3     // of water that does not flow the same everywhere
 #define CLOSE_ENOUGH 1e-5  // of the force on a link: no further round
+#define NEARLY       3e-3  // of it: no further round in this step
 #define LEAST_LOAD   1e-4  // of what the line displaces: so much weight it is always taken to have
 #define STIFF        1e6   // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
 #define SOFT         1e-3  // of the force on a link: a link that turns back may be shorter, below this tension
@@ -144,6 +145,7 @@ static hwi_place force_on(const line_water *water, hwi_place velocity, double we
 static hwi_place mean_force(const hwi_tether *tether, const line_water *water, int32_t first, int32_t count,
                             hwi_place *flow)
 {
+    count = tether->even ? 1 : count;
     hwi_place force = {0};
     *flow = (hwi_place){0};
     for (int32_t i = first; i < first + count; ++i) {
@@ -371,12 +373,16 @@ static double load_links(hwi_tether *tether, const hwi_tether_piece *piece, cons
     double largest = 0.0;
     // The line has swung less far than the water and its weight say: so have they, for it.
     line_water swung = *water;
-    swung.weight = rotate_between(tether->aim, h->bow, water->weight);
-    swung.buoyancy = rotate_between(tether->aim, h->bow, water->buoyancy);
+    bool lags = hwi_place_dot(tether->aim, h->bow) < 1.0 - 1e-14;
+    if (lags) {
+        swung.weight = rotate_between(tether->aim, h->bow, water->weight);
+        swung.buoyancy = rotate_between(tether->aim, h->bow, water->buoyancy);
+    }
     for (int32_t i = s->first; i < s->first + piece->links; ++i) {
         hwi_place way = hwi_place_sub(tether->places[i + 1], tether->places[i]);
         hwi_place along = hwi_place_direction(way, (hwi_place){0});
-        hwi_place flow = rotate_between(tether->aim, h->bow, hwi_place_of(tether->flow[i]));
+        hwi_place flow = hwi_place_of(tether->flow[i]);
+        flow = lags ? rotate_between(tether->aim, h->bow, flow) : flow;
         hwi_place force = force_on(&swung, flow, (double)tether->wet[i], along);
         force = hwi_place_scale(hwi_place_add_scaled(force, water->least, h->bow), h->line.link);
         hwi_place change = hwi_place_sub(force, hwi_place_of(tether->load[i]));
@@ -397,7 +403,8 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
     }
     double share = piece->restless ? RESTLESS_SHARE : piece->share > 0.0 ? piece->share : 1.0;
     double before = INFINITY;
-    int32_t rounds = piece->restless ? RESTLESS_ROUNDS : MOST_ROUNDS;
+    // A line that was at rest a step ago is nearly so now; what two rounds leave is made good in the next steps.
+    int32_t rounds = piece->restless ? 1 : piece->is_known ? KNOWN_ROUNDS : MOST_ROUNDS;
     for (int32_t round = 0; round < rounds; ++round) {
         double change = load_links(tether, piece, s, water, h, share);
         settle_line(tether, piece, s, h);
@@ -405,15 +412,22 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
             piece->restless = 0;
             return true;
         }
-        if (change > SLOW * before && !piece->restless) {
-            share = share > 2.0 * LEAST_SHARE ? 0.5 * share : LEAST_SHARE;
+        if (piece->is_known && round == 0 && change < NEARLY) {
+            break;
+        }
+        bool slow = change > SLOW * before;
+        if (slow && share <= LEAST_SHARE) {
+            // Water that runs along the line against its weight can make it flutter: there is no rest to be found. Then
+            // it may move a little in each step, and not through all of its shapes.
+            piece->restless = 1;
+        }
+        if (!piece->restless && round > 0) {
+            share *= slow ? 0.5 : 1.25;
+            share = share < LEAST_SHARE ? LEAST_SHARE : share > 1.0 ? 1.0 : share;
             piece->share = share;
         }
         before = change;
     }
-    // Water that runs along the line against its weight can make it flutter: there is no rest to be found. Then it may
-    // move a little in each step, and not through all of its shapes.
-    piece->restless = 1;
     return false;
 }
 
@@ -578,6 +592,7 @@ void hwi_tether_shape(const hwi_world *world, hwi_tether *tether, double seconds
     for (int32_t pass = 0; pass < MOST_SAMPLES && !even; ++pass) {
         hwi_place pull = tether->pieces[0].pull;
         even = sample_water(world, tether);
+        tether->even = even;
         if (pass == 0) {
             turn_bow(world, tether, &water, seconds);
         }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // A tether: a line that is always at rest. Where hw_cable moves particles through time, a tether is told where its ends
-// are and takes the shape that it would settle in: a hundredth of the cost, for trainers, for planning, for mooring
-// lines, and for the many lines that are far away. After the tether awareness trainer of Manowitz (1999), whose models
+// are and takes the shape that it would settle in, for trainers, for planning, for mooring lines, and for the many lines
+// that are far away. After the tether awareness trainer of Manowitz (1999), whose models
 // and rules are all here; where ours differ, the comments say so.
 //
 //     start o . . . . . . . o end           straight   a rubber band: as long as the way
@@ -16,8 +16,9 @@
 // slides from one to the other as the vehicle moves. Too many contacts, or too much of a turn round something, and it
 // is stuck. Driving back unwraps it. The start is fixed to the ship, the end is at the vehicle.
 //
-// A tether is updated once in hw_world_step, after the substeps. One whose surroundings do not change sleeps, and costs
-// nothing.
+// A tether is updated once in hw_world_step, after the substeps, however many there are. Cost: a v_shape about a tenth of
+// a dynamic cable's substep, a catenary in a current about as much as one. One whose surroundings do not change sleeps,
+// and costs nothing.
 
 #ifndef HAWSER_TETHER_H
 #define HAWSER_TETHER_H
