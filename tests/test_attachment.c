@@ -559,3 +559,50 @@ TEST(wrong_bodies_and_attachments_are_refused_in_words)
     scene_end(&other);
     scene_end(&s);
 }
+
+TEST(what_holds_a_line_carries_its_weight_stiff_or_not)
+{
+    // Of the whole weight: what the ends feel together, then what they and a tie in the middle feel. A stiff line rests
+    // on the tie by its stiffness, and comes to rest less exactly.
+    const struct {
+        int32_t material;
+        double ends;
+        double all;
+    } rows[] = {
+        {HW_MATERIAL_MOORING_CHAIN, 0.001, 0.001},
+        {HW_MATERIAL_NYLON_DOCK_LINE, 0.01, 0.01},
+        {HW_MATERIAL_STEEL_WIRE_ROPE, 0.001, 0.025},
+        {HW_MATERIAL_POLYESTER_ROPE, 0.003, 0.025},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        for (int tied = 0; tied < 2; tied++) {
+            check_context("material %d, tied %d", rows[k].material, tied);
+            scene s;
+            hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+            CHECK_OK(hw_cable_material_init(&def.material, rows[k].material));
+            def.segment_count = 40;
+            def.rest_length = 10.0f;
+            def.end_position = (hw_vec3){8.0f, 0.0f, 0.0f};
+            scene_begin(&s, NULL);
+            hw_cable_id cable = scene_add(&s, &def);
+            hw_vec3 force = {0.0f, 0.0f, 0.0f};
+            hw_attachment_id tie = {0};
+            if (tied) {
+                tie = attach(&s, cable, 5.0f, (hw_body_id){0}, (hw_vec3){4.0f, -1.0f, 0.0f}, 0);
+                CHECK_OK(hw_cable_reset(cable));
+            }
+            scene_run(&s, 1800);
+            if (tied)
+                CHECK_OK(hw_attachment_get_force(tie, &force));
+            hw_cable_status status = scene_status(cable);
+            double diameter = (double)def.material.diameter;
+            double weight = gravity * 10.0 *
+                            ((double)def.material.mass_per_length - 1025.0 * 0.785398163397448 * diameter * diameter);
+            double share = tied ? rows[k].all : rows[k].ends;
+            double up = -(double)(status.start_force.y + status.end_force.y + force.y);
+            CHECK_NEAR(up, weight, share * weight);
+            CHECK_NEAR(status.start_force.x + status.end_force.x + force.x, 0.0, share * weight);
+            scene_end(&s);
+        }
+    }
+}

@@ -53,13 +53,13 @@ static const field cable_fields[] = {
 };
 
 static const field tube_fields[] = {
-    {"flags", offsetof(hw_tube_def, flags), FIELD_INT, 0, 3},
+    {"flags", offsetof(hw_tube_def, flags), FIELD_INT, 0, 7},
     {"sides", offsetof(hw_tube_def, sides), FIELD_INT, 3, 32},
     {"encoding", offsetof(hw_tube_def, encoding), FIELD_INT, HW_TUBE_FLOATS, HW_TUBE_OCTAHEDRAL},
     {"radius", offsetof(hw_tube_def, radius), FIELD_FLOAT, 1e-5, 100},
     {"rest_length", offsetof(hw_tube_def, rest_length), FIELD_FLOAT, 0.001, 1e6},
     {"uv_length", offsetof(hw_tube_def, uv_length), FIELD_FLOAT, 1e-5, 1e6},
-    {"reserved", offsetof(hw_tube_def, reserved), FIELD_INT, 0, 0},
+    {"segment_length", offsetof(hw_tube_def, segment_length), FIELD_FLOAT, 0, 1e6},
 };
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))

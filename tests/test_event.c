@@ -121,6 +121,39 @@ TEST(a_reset_tells_taut_and_slack_in_turn)
     scene_end(&s);
 }
 
+TEST(a_cable_in_the_place_of_another_tells_nothing_twice)
+{
+    scene s;
+    hw_event events[8];
+    hw_cable_def def = scene_s1_def(11.0f);
+    scene_begin(&s, NULL);
+    hw_cable_id before = scene_add(&s, &def);
+    scene_run(&s, 2);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 1);
+
+    def.segment_count = 40;
+    hw_cable_id after = scene_add(&s, &def);
+    CHECK_OK(hw_cable_take_over_events(after, before));
+    CHECK_OK(hw_cable_destroy(before));
+    CHECK_EQUAL_INT(scene_status(after).taut, 1);
+    scene_run(&s, 2);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 0);
+    CHECK_OK(hw_cable_hold(after, 40, (hw_vec3){5.0f, 0.0f, 0.0f}));
+    scene_run(&s, 2);
+    CHECK_EQUAL_INT(poll_events(&s, events, 8), 1);
+    CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_SLACK);
+
+    CHECK_RESULT(hw_cable_take_over_events(after, before), HW_ERROR_STALE_ID);
+    CHECK_RESULT(hw_cable_take_over_events(before, after), HW_ERROR_STALE_ID);
+    scene other;
+    scene_begin(&other, NULL);
+    hw_cable_id stranger = scene_add(&other, &def);
+    CHECK_RESULT(hw_cable_take_over_events(after, stranger), HW_ERROR_BAD_VALUE);
+    CHECK(strstr(hw_last_error(), "another world") != NULL);
+    scene_end(&other);
+    scene_end(&s);
+}
+
 TEST(a_cable_with_a_free_end_is_never_taut)
 {
     scene s;

@@ -123,7 +123,7 @@ TEST(a_tube_def_starts_with_the_defaults_that_the_header_names)
     CHECK_NEAR(def.radius, 0.02f, 0);
     CHECK_NEAR(def.rest_length, 10.0, 0);
     CHECK_NEAR(def.uv_length, 1.0, 0);
-    CHECK_EQUAL_INT(def.reserved, 0);
+    CHECK_NEAR(def.segment_length, 0.0, 0);
 }
 
 TEST(a_tube_has_as_many_triangles_as_it_needs)
@@ -289,6 +289,40 @@ TEST(v_runs_with_rest_length_however_the_line_is_stretched)
         }
     for (int32_t v = 0; v < m->size.vertex_count; v++)
         CHECK(isfinite(m->uvs[v][0]) && isfinite(m->uvs[v][1]));
+}
+
+static float v_of(const mesh *m, const hw_tube_def *def, int32_t ring)
+{
+    return m->uvs[ring * (def->sides + 1)][1];
+}
+
+TEST(an_odd_segment_leaves_the_pattern_of_the_others_alone)
+{
+    hw_vec3 points[5];
+    hw_vec3 frame = {0.0f, 0.0f, 0.0f};
+    for (int i = 0; i < 5; i++)
+        points[i] = (hw_vec3){(float)i, 0.0f, 0.0f};
+    hw_tube_def def = tube_def();
+    def.uv_length = 0.5f;
+    def.segment_length = 1.0f;
+    for (float odd = 0.25f; odd < 1.5f; odd += 0.25f) {
+        def.rest_length = 3.0f + odd;
+        def.flags = HW_TUBE_CAPS;
+        const mesh *m = build(&def, points, 5, &frame);
+        for (int32_t i = 0; i < 4; i++)
+            CHECK_NEAR(v_of(m, &def, i), 2.0 * i, 1e-6);
+        CHECK_NEAR(v_of(m, &def, 4), 2.0 * (3.0 + (double)odd), 1e-6);
+
+        // Counted from the end: there it is 0, and it still runs the same way.
+        def.flags = HW_TUBE_CAPS | HW_TUBE_FROM_END;
+        m = build(&def, points, 5, &frame);
+        for (int32_t i = 1; i < 5; i++)
+            CHECK_NEAR(v_of(m, &def, i), -2.0 * (4 - i), 1e-6);
+        CHECK_NEAR(v_of(m, &def, 0), -2.0 * (3.0 + (double)odd), 1e-6);
+        // The caps' vertices come last, a cap at each end.
+        CHECK_NEAR(m->uvs[m->size.vertex_count - 1][1], 0.0, 1e-6);
+        CHECK_NEAR(m->uvs[m->size.vertex_count - def.sides - 2][1], v_of(m, &def, 0), 1e-6);
+    }
 }
 
 // How far the first ring's first vertex turned about the line between two builds, in radians.

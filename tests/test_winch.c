@@ -645,3 +645,71 @@ TEST(winch_calls_refuse_null_pointers_and_wrong_ids)
     scene_end(&other);
     scene_end(&s);
 }
+
+#define PATTERN_POINTS 200
+
+// The texture's v at every ring of a cable's tube; returns how many rings there are.
+static int32_t pattern(hw_cable_id cable, float *v)
+{
+    enum { SIDES = 3, ROW = SIDES + 1 };
+    static float uvs[PATTERN_POINTS * ROW][2];
+    hw_tube_def def;
+    CHECK_OK(hw_tube_def_init(&def));
+    def.sides = SIDES;
+    def.flags = 0;
+    CHECK_OK(hw_tube_def_fit(&def, cable));
+    int32_t count = scene_status(cable).particle_count;
+    CHECK(count <= PATTERN_POINTS);
+    CHECK_OK(hw_tube_write_uvs(&def, count, &uvs[0][0], 8, count * ROW));
+    for (int32_t i = 0; i < count; i++)
+        v[i] = uvs[i * ROW][1];
+    return count;
+}
+
+TEST(the_pattern_of_the_tube_stays_with_the_line_while_a_winch_runs_at_either_end)
+{
+    static float before[PATTERN_POINTS], after[PATTERN_POINTS];
+    for (int end = 0; end < 2; end++) {
+        scene s;
+        hw_cable_id cable = begin_hanging(&s, end, 50.0f);
+        hw_winch_def def = winch_def(cable);
+        def.end = end;
+        hw_winch_id winch = add_winch(&s, &def);
+        const float speeds[] = {1.0f, -1.0f};
+        for (int run = 0; run < 2; run++) {
+            def.speed = speeds[run];
+            set_winch(winch, &def);
+            int32_t count = pattern(cable, before);
+            for (int32_t tick = 0; tick < 10; tick++) {
+                scene_run(&s, 60);
+                int32_t now = pattern(cable, after);
+                int32_t both = now < count ? now : count;
+                // Counted from the end without the drum, every ring but that at the drum keeps its place.
+                for (int32_t i = 0; i < both - 1; i++) {
+                    float was = end == 0 ? before[count - 1 - i] : before[i];
+                    float is = end == 0 ? after[now - 1 - i] : after[i];
+                    CHECK_NEAR(is, was, 1e-5);
+                }
+                // And all of them together are the line that is out.
+                CHECK_NEAR(after[now - 1] - after[0], winch_status(winch).deployed_length, 1e-4);
+                memcpy(before, after, sizeof before);
+                count = now;
+            }
+        }
+        scene_end(&s);
+    }
+}
+
+TEST(a_tube_is_not_fitted_to_what_is_no_cable)
+{
+    scene s;
+    hw_cable_id cable = begin_hanging(&s, 0, 50.0f);
+    hw_tube_def def, kept;
+    CHECK_OK(hw_tube_def_init(&def));
+    kept = def;
+    CHECK_RESULT(hw_tube_def_fit(NULL, cable), HW_ERROR_NULL_ARGUMENT);
+    CHECK_OK(hw_cable_destroy(cable));
+    CHECK_RESULT(hw_tube_def_fit(&def, cable), HW_ERROR_STALE_ID);
+    CHECK(memcmp(&def, &kept, sizeof def) == 0);
+    scene_end(&s);
+}

@@ -94,7 +94,8 @@ class Table:
 
     def __init__(self, engine, minimum):
         self.engine, self.minimum = engine, minimum
-        self.rows = {kind: [] for kind in ("function", "method", "virtual", "builtin", "singleton", "class")}
+        kinds = ("function", "method", "editor_method", "virtual", "builtin", "singleton", "class")
+        self.rows = {kind: [] for kind in kinds}
         self.constants, self.sizes, self.errors = [], [], []
 
     def add(self, kind, words):
@@ -124,6 +125,10 @@ class Table:
 
     def add_method(self, name, pinned):
         self.rows["method"].append(f"X({name.replace('.', ', ')}, {pinned})")
+        return self.check_hash(self.engine.classes, name, pinned)
+
+    def add_editor_method(self, name, pinned):
+        self.rows["editor_method"].append(f"X({name.replace('.', ', ')}, {pinned})")
         return self.check_hash(self.engine.classes, name, pinned)
 
     def add_virtual(self, name, pinned):

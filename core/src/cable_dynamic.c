@@ -498,8 +498,36 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
     hold->force = hwi_scale(hold->momentum, own / length);
 }
 
-// What a holder feels: the mean tension of the segments beside it over the inner substeps, and the weight and drag of
-// the particle itself.
+// N: the moment at a node as the solver has it, its bend times the difference of the directions beside it.
+static hw_vec3 moment_at(const hwi_cable *cable, const hwi_chain *chain, int32_t particle, int32_t lane)
+{
+    if (particle < 1 || particle >= cable->particle_count - 1) {
+        return (hw_vec3){0};
+    }
+    const float *before = hwi_chain_at(chain, particle - 1, CHAIN_EX, lane);
+    const float *after = hwi_chain_at(chain, particle, CHAIN_EX, lane);
+    const hwi_node *node = &cable->nodes[particle];
+    hw_vec3 turn = hwi_scale(get_vector(after, chain->lanes, CHAIN_EX), node->joint);
+    turn = hwi_add_scaled(turn, -node[-1].joint, get_vector(before, chain->lanes, CHAIN_EX));
+    return hwi_scale(turn, node->bend);
+}
+
+// N: how a line that is bent pushes at what holds it; a stiff one may hang by that alone. Left out at a drum, where
+// segments come and go: there it is little, and would jump.
+static hw_vec3 bending_force(const hwi_cable *cable, const hwi_chain *chain, int32_t particle, int32_t lane)
+{
+    if (cable->winch != NULL && particle == (cable->odd_at_start ? 0 : cable->particle_count - 1)) {
+        return (hw_vec3){0};
+    }
+    float joint = cable->nodes[particle].joint;
+    float joint_before = particle > 0 ? cable->nodes[particle - 1].joint : 0.0f;
+    hw_vec3 force = hwi_scale(moment_at(cable, chain, particle, lane), joint_before + joint);
+    force = hwi_add_scaled(force, -joint, moment_at(cable, chain, particle + 1, lane));
+    return hwi_add_scaled(force, -joint_before, moment_at(cable, chain, particle - 1, lane));
+}
+
+// What a holder feels: the mean tension of the segments beside it over the inner substeps, how a held line resists
+// bending, and the weight and drag of the particle itself.
 static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
     float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
@@ -509,7 +537,7 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
             scatter_body(cable, substep, chain, lane, &cable->holds[i]);
             continue;
         }
-        hw_vec3 force = hwi_chain_force(chain, particle, lane);
+        hw_vec3 force = hwi_add(hwi_chain_force(chain, particle, lane), bending_force(cable, chain, particle, lane));
         for (int32_t side = 0; side < 2; ++side) {
             int32_t segment = particle - side;
             if (segment < 0 || segment >= cable->particle_count - 1) {

@@ -4,6 +4,7 @@
 // What happens to a cable, told once: every kind of event has its own way back before it comes again. They come in the
 // order of the cables, and of one cable in the order below.
 
+#include "report.h"
 #include "world.h"
 
 #define SLACK_RATIO    0.98f // below this a taut cable counts as slack again
@@ -129,4 +130,24 @@ void hwi_event_report(hwi_world *world, hwi_cable *cable)
         report_snap(world, cable);
         report_load(world, cable);
     }
+}
+
+hw_result hw_cable_take_over_events(hw_cable_id id, hw_cable_id from_id)
+{
+    hwi_cable *cable, *from;
+    hwi_world *world, *from_world;
+    hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = hwi_cable_resolve_idle(__func__, from_id, &from, &from_world);
+    }
+    if (result == HW_OK && world != from_world) {
+        result = HWI_FAIL(HW_ERROR_BAD_VALUE, "from belongs to another world; nothing was changed");
+    }
+    if (result == HW_OK) {
+        cable->taut = from->taut;
+        // That it broke is not taken over: this one is whole, and may break itself.
+        cable->watch.overloaded = from->watch.overloaded != 0;
+        cable->watch.bent = from->watch.bent;
+    }
+    return result;
 }

@@ -8,11 +8,12 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "hawser/cable.h"
+#include "cable.h"
 #include "report.h"
 #include "trig.h"
 #include "validate.h"
 #include "vector.h"
+#include "world.h"
 
 #define MAX_SIDES 32
 
@@ -23,7 +24,7 @@ static hw_result check_def(const char *function, const hw_tube_def *def)
         result = hwi_check_struct_size(function, "hw_tube_def", def->struct_size, sizeof *def);
     }
     if (result == HW_OK) {
-        result = hwi_check_flags(function, "flags", def->flags, HW_TUBE_CAPS | HW_TUBE_FLIP_Z);
+        result = hwi_check_flags(function, "flags", def->flags, HW_TUBE_CAPS | HW_TUBE_FLIP_Z | HW_TUBE_FROM_END);
     }
     if (result == HW_OK) {
         result = hwi_check_int(function, "sides", def->sides, 3, MAX_SIDES);
@@ -41,7 +42,23 @@ static hw_result check_def(const char *function, const hw_tube_def *def)
         result = hwi_check_float(function, "uv_length", (double)def->uv_length, (double)1e-5f, 1e6);
     }
     if (result == HW_OK) {
-        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
+        result = hwi_check_float(function, "segment_length", (double)def->segment_length, 0.0, 1e6);
+    }
+    return result;
+}
+
+hw_result hw_tube_def_fit(hw_tube_def *def, hw_cable_id id)
+{
+    hw_result result = check_def(__func__, def);
+    hwi_cable *cable;
+    hwi_world *world;
+    if (result == HW_OK) {
+        result = hwi_cable_resolve(__func__, id, &cable, &world);
+    }
+    if (result == HW_OK) {
+        def->flags = (def->flags & ~HW_TUBE_FROM_END) | (cable->odd_at_start ? HW_TUBE_FROM_END : 0u);
+        def->rest_length = cable->def.rest_length;
+        def->segment_length = cable->segment_length;
     }
     return result;
 }
@@ -132,6 +149,21 @@ static hw_result check_stride(const char *function, const char *field, int32_t s
     return result;
 }
 
+// Where a ring is along the line, in repeats of the texture.
+static float ring_v(const hw_tube_def *def, int32_t ring, int32_t last)
+{
+    bool from_end = (def->flags & HW_TUBE_FROM_END) != 0;
+    int32_t number = from_end ? last - ring : ring;
+    float v_last = def->rest_length / def->uv_length;
+    float v = v_last;
+    if (number < last) {
+        float even = v_last * (float)number / (float)last;
+        float own = (float)number * def->segment_length / def->uv_length;
+        v = def->segment_length == 0.0f ? even : own < v_last ? own : v_last;
+    }
+    return from_end ? 0.0f - v : v;
+}
+
 hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *uvs, int32_t stride, int32_t capacity)
 {
     hw_result result = check_shape(__func__, def, point_count);
@@ -148,9 +180,9 @@ hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *
         return result;
     }
     char *at = (char *)uvs;
-    float v_end = def->rest_length / def->uv_length;
+    int32_t last = point_count - 1;
     for (int32_t ring = 0; ring < point_count; ++ring) {
-        float v = v_end * (float)ring / (float)(point_count - 1);
+        float v = ring_v(def, ring, last);
         for (int32_t side = 0; side <= def->sides; ++side, at += stride) {
             const float uv[2] = {(float)side / (float)def->sides, v};
             memcpy(at, uv, sizeof uv);
@@ -159,7 +191,8 @@ hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *
     if (has_caps(def)) {
         for (int cap = 0; cap < 2; ++cap) {
             for (int32_t i = 0; i <= def->sides; ++i, at += stride) {
-                const float uv[2] = {i == 0 ? 0.5f : (float)(i - 1) / (float)def->sides, cap == 0 ? 0.0f : v_end};
+                const float uv[2] = {i == 0 ? 0.5f : (float)(i - 1) / (float)def->sides,
+                                     ring_v(def, cap == 0 ? 0 : last, last)};
                 memcpy(at, uv, sizeof uv);
             }
         }

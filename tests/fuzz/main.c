@@ -364,7 +364,9 @@ static hw_result call_cable(uint32_t which)
     hw_vec3 points[MAX_POINTS];
     int32_t held;
     hw_cable_view view;
-    switch (which % 13) {
+    switch (which % 14) {
+    case 13:
+        return hw_cable_take_over_events(cable, any_cable());
     case 0:
     case 1: {
         hw_cable_id created;
@@ -520,6 +522,7 @@ static hw_result call_snapshot(uint32_t which)
 static hw_result call_tube(void)
 {
     static float positions[64 * 34 + 128][3];
+    static float uvs[64 * 34 + 128][2];
     static uint32_t indices[64 * 33 * 6];
     hw_vec3 points[64];
     hw_vec3 frame = chance(2) ? (hw_vec3){0.0f, 0.0f, 0.0f} : any_point();
@@ -528,7 +531,11 @@ static hw_result call_tube(void)
     hw_box bounds;
     int32_t count = any_int(2, 64);
     hw_tube_def_init(&def);
-    def.flags = next() % 5;
+    def.flags = next() % 9;
+    def.segment_length = any_real(0.0f, 1.0f);
+    hw_result fitted = chance(3) ? hw_tube_def_fit(&def, any_cable()) : HW_OK;
+    if (fitted != HW_OK)
+        return fitted;
     def.sides = any_int(3, 32);
     def.encoding = any_int(1, 2);
     def.radius = any_real(0.001f, 1.0f);
@@ -543,6 +550,11 @@ static hw_result call_tube(void)
     for (int32_t i = 0; i < size.index_count; i++)
         if (indices[i] >= (uint32_t)size.vertex_count)
             fail("an index beyond the vertices");
+    if (hw_tube_write_uvs(&def, count, &uvs[0][0], 8, size.vertex_count) != HW_OK)
+        fail("a tube that has triangles, but no texture coordinates");
+    for (int32_t v = 0; v < size.vertex_count; v++)
+        if (!isfinite(uvs[v][0]) || !isfinite(uvs[v][1]))
+            fail("a texture coordinate that is not finite");
     hw_tube_buffers buffers = {.positions = positions, .position_stride = 12, .vertex_capacity = size.vertex_count};
     hw_tube_line line = {.points = points, .point_count = count};
     result = hw_tube_write_vertices(&def, &line, &buffers, &frame, &bounds);

@@ -213,7 +213,8 @@ static bool update(hwg_mesh *mesh, const hwg_mesh_input *input, const hw_vec3 ro
     HWG_CALL(RenderingServer_mesh_surface_update_vertex_region, hwg.RenderingServer, NULL, &mesh->mesh, &first_surface,
              &no_offset, &mesh->vertices);
     const hw_tube_def *tube = input->tube;
-    bool other_pattern = mesh->built.uv_length != tube->uv_length || mesh->built.rest_length != tube->rest_length;
+    bool other_pattern = mesh->built.uv_length != tube->uv_length || mesh->built.rest_length != tube->rest_length ||
+                         mesh->built.segment_length != tube->segment_length;
     mesh->built = *tube;
     if (other_pattern)
         write_uvs(mesh);

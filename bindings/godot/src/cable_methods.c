@@ -96,6 +96,7 @@ static void run_hold_point(void *self, const void *data, const hwg_value *argume
     int64_t index = arguments[0].integer;
     if (!is_usable(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
         return;
+    cable->fresh = false; // a script's work is not to be undone by laying
     if (hw_cable_hold(cable->id, (int32_t)index, arguments[1].vector) != HW_OK)
         hwg_core_error(cable, "hold_point");
 }
@@ -147,6 +148,7 @@ static void run_set_points(void *self, const void *data, const hwg_value *argume
         return;
     }
     const hw_vec3 *points = hwg.packed_vector3_array_operator_index_const(&borrowed, 0);
+    cable->fresh = false;
     if (hw_cable_set_points(cable->id, points, cable->point_count) != HW_OK)
         hwg_core_error(cable, "set_points");
     else
@@ -196,7 +198,9 @@ static void run_cut(void *self, const void *data, const hwg_value *arguments, hw
 {
     (void)data, (void)result;
     hwg_cable *cable = self;
-    if (is_usable(cable, "cut") && hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
+    bool usable = is_usable(cable, "cut");
+    cable->fresh = false;
+    if (usable && hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
         hwg_core_error(cable, "cut");
     cable->redraw = true;
 }

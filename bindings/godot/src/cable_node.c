@@ -22,68 +22,19 @@ static hw_vec3 own_place(const hwg_cable *cable, int32_t index)
                                index == HWG_START ? settings->end_offsets[HWG_START] : settings->end_position);
 }
 
+hwg_cable *hwg_cable_of(GDExtensionObjectPtr object, const hwg_node_path *path)
+{
+    GDExtensionObjectPtr node = NULL;
+    if (hwg_path_is_empty(path))
+        HWG_CALL(Node_get_parent, object, &node, NULL);
+    else
+        HWG_CALL(Node_get_node_or_null, object, &node, path);
+    return hwg_object_cast(node, &hwg_cable_class);
+}
+
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
     return cable->settings.cable.flags & (index == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END);
-}
-
-static bool reserve_points(hwg_cable *cable, int32_t count)
-{
-    if (count > cable->point_capacity) {
-        hw_vec3 *points = realloc(cable->points, (size_t)count * sizeof *points);
-        cable->points = points ? points : cable->points;
-        hw_vec3 *previous = realloc(cable->previous, (size_t)count * sizeof *previous);
-        cable->previous = previous ? previous : cable->previous;
-        if (!points || !previous)
-            return false;
-        cable->point_capacity = count;
-    }
-    return true;
-}
-
-// Keep in step with a cable whose winch added or removed points since the last tick. Points of a tick ago stay beside
-// those that they were, counted from the end at which nothing happens.
-static bool follow_point_count(hwg_cable *cable)
-{
-    hw_cable_status status;
-    if (hw_cable_get_status(cable->id, &status) != HW_OK)
-        return false;
-    int32_t before = cable->point_count;
-    int32_t count = status.particle_count;
-    if (count == before)
-        return true;
-    if (!reserve_points(cable, count))
-        return false;
-    bool at_start = !hwg_server_has_winch_at_end(cable->id);
-    hw_vec3 *points = cable->points; // of the tick before: the two arrays change places after this
-    if (at_start) {
-        hw_vec3 first = points[0];
-        int32_t kept = count < before ? count : before;
-        memmove(points + (count - kept), points + (before - kept), (size_t)kept * sizeof *points);
-        for (int32_t i = 0; i < count - kept; i++)
-            points[i] = first;
-    } else {
-        for (int32_t i = before; i < count; i++)
-            points[i] = points[before - 1];
-    }
-    cable->point_count = count;
-    return true;
-}
-
-static void read_points(hwg_cable *cable)
-{
-    int32_t count = 0;
-    if (hw_cable_copy_drawn_points(cable->id, cable->points, cable->point_count, &count) != HW_OK)
-        hwg_core_error(cable, "get_points");
-    cable->redraw = true;
-}
-
-void hwg_cable_teleport(hwg_cable *cable)
-{
-    follow_point_count(cable);
-    read_points(cable);
-    memcpy(cable->previous, cable->points, (size_t)cable->point_count * sizeof *cable->points);
-    hwg_server_request_draw();
 }
 
 // Flags that only one model knows stay at home with the others, and a spool that nothing holds is none.
@@ -97,10 +48,15 @@ static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
     return flags;
 }
 
-static void unmake(hwg_cable *cable)
+static void untie(hwg_cable *cable)
 {
     for (int32_t i = HWG_START; i <= HWG_END; i++)
-        hwg_end_untie(&cable->ends[i]);
+        hwg_tie_let_go(&cable->ends[i].tie);
+}
+
+static void unmake(hwg_cable *cable)
+{
+    untie(cable);
     hw_cable_destroy(cable->id);
     cable->id.bits = 0;
 }
@@ -116,14 +72,14 @@ static void make(hwg_cable *cable)
         if (!located)
             end->position = own_place(cable, i);
         end->held = located && is_attached(cable, i);
-        end->missed = !located;
+        end->target.missed = !located;
         if (end->held)
             def.flags |= i == HWG_START ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
     }
     def.flags = known_flags(cable, def.flags);
     def.start_position = cable->ends[HWG_START].position;
     def.end_position = cable->ends[HWG_END].position;
-    if (!reserve_points(cable, def.segment_count + 1)) {
+    if (!hwg_cable_reserve_points(cable, def.segment_count + 1)) {
         hwg_error(cable, "segments", "There is no memory for %d points.", def.segment_count + 1);
         return;
     }
@@ -133,8 +89,23 @@ static void make(hwg_cable *cable)
         return;
     }
     cable->active = true;
+    cable->fresh = true;
     cable->told_length = def.rest_length;
+    cable->profile_key = 0;
+    hwg_cable_apply_profile(cable);
     hwg_cable_teleport(cable);
+}
+
+// The one before, if there is one, goes last: what was told of it is not told once more.
+static void remake(hwg_cable *cable)
+{
+    hw_cable_id before = cable->id;
+    untie(cable);
+    cable->id.bits = 0;
+    make(cable);
+    if (before.bits && cable->id.bits)
+        hw_cable_take_over_events(cable->id, before);
+    hw_cable_destroy(before);
 }
 
 bool hwg_cable_ready(hwg_cable *cable)
@@ -143,8 +114,7 @@ bool hwg_cable_ready(hwg_cable *cable)
         return false;
     if (cable->rebuild) {
         cable->rebuild = false;
-        unmake(cable);
-        make(cable);
+        remake(cable);
     }
     return cable->id.bits != 0;
 }
@@ -176,21 +146,12 @@ static bool apply_parameters(hwg_cable *cable)
 static void apply_end(hwg_cable *cable, int32_t index)
 {
     hwg_end *end = &cable->ends[index];
-    hwg_end_forget(end);
+    hwg_target_forget(&end->target);
     if (!is_attached(cable, index) && end->held && !cable->rebuild) {
         end->held = false;
         if (hwg_end_release(cable, index) != HW_OK)
             hwg_core_error(cable, index == HWG_START ? "start_attached" : "end_attached");
     }
-}
-
-static void apply_material(hwg_cable *cable)
-{
-    GDExtensionObjectPtr material = NULL;
-    hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
-    if (!material && cable->settings.tension_colors)
-        material = hwg_paint_material(&cable->paint);
-    hwg_mesh_set_material(&cable->mesh, material);
 }
 
 // The numbers of the CableMaterial, or of the default one, if they are others than the core knows.
@@ -218,7 +179,7 @@ bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
     if (effects & HWG_EFFECT_LIST)
         HWG_CALL(Object_notify_property_list_changed, cable->base.object, NULL, NULL);
     if (effects & HWG_EFFECT_MATERIAL)
-        apply_material(cable);
+        hwg_cable_apply_material(cable);
     if (!cable->in_tree)
         return true;
     if ((effects & HWG_EFFECT_PARAMETER) && !apply_parameters(cable))
@@ -248,9 +209,9 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
     bool moved = false;
     if (hwg_end_locate(cable, index, &position)) {
         moved = !end->held || memcmp(&position, &end->position, sizeof position) != 0;
-        *appeared = *appeared || end->missed;
+        *appeared = *appeared || end->target.missed;
         end->held = true;
-        end->missed = false;
+        end->target.missed = false;
         end->position = position;
         result = hwg_end_hold(cable, index, position);
     } else if (end->held) {
@@ -296,9 +257,9 @@ void hwg_cable_reset(hwg_cable *cable)
     hwg_bodies_before_step();
     bool appeared = false;
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
-        hwg_end_untie(&cable->ends[i]); // tied anew, it is where its body is now
-        if (cable->ends[i].state == HWG_END_LOST)
-            hwg_end_forget(&cable->ends[i]);
+        hwg_tie_let_go(&cable->ends[i].tie); // tied anew, it is where its body is now
+        if (cable->ends[i].target.state == HWG_TARGET_LOST)
+            hwg_target_forget(&cable->ends[i].target);
         move_end(cable, i, &appeared);
     }
     place_free_ends(cable);
@@ -306,14 +267,17 @@ void hwg_cable_reset(hwg_cable *cable)
     hwg_cable_teleport(cable);
 }
 
-void hwg_cable_before_step(hwg_cable *cable)
+void hwg_cable_before_step(void *self, hw_world_id world)
 {
+    (void)world;
+    hwg_cable *cable = self;
     bool editor = hwg_is_editor();
     bool ticked = cable->ticked;
     cable->ticked = false;
     if (!hwg_cable_ready(cable))
         return;
     read_cable_material(cable);
+    hwg_cable_apply_profile(cable);
     bool active = ticked && cable->settings.simulating && (!editor || cable->settings.preview_in_editor);
     if (active != cable->active) {
         cable->active = active;
@@ -328,57 +292,31 @@ void hwg_cable_before_step(hwg_cable *cable)
     // In the editor a cable that is not simulated still hangs between its ends.
     if (appeared || (!active && (start_moved || end_moved)))
         lay(cable);
+    else if (start_moved || end_moved)
+        hwg_cable_lay_fresh(cable);
 }
 
-void hwg_cable_after_step(hwg_cable *cable)
+void hwg_cable_lay_fresh(hwg_cable *cable)
 {
-    if (!cable->id.bits || cable->rebuild || !follow_point_count(cable))
+    if (!cable->fresh)
         return;
+    place_free_ends(cable);
+    lay(cable);
+    hwg_cable_teleport(cable);
+}
+
+void hwg_cable_after_step(void *self)
+{
+    hwg_cable *cable = self;
+    if (!cable->id.bits || cable->rebuild || !hwg_cable_follow_points(cable))
+        return;
+    cable->fresh = false;
     hw_vec3 *oldest = cable->previous;
     cable->previous = cable->points;
     cable->points = oldest;
-    read_points(cable);
+    hwg_cable_read_points(cable);
     if (hwg_is_editor())
         hwg_cable_update_warnings(cable);
-}
-
-void hwg_cable_draw(hwg_cable *cable)
-{
-    if (!hwg_cable_ready(cable))
-        return;
-    uint8_t visible = 0, interpolated = 0;
-    HWG_CALL(Node3D_is_visible_in_tree, cable->base.object, &visible, NULL);
-    HWG_CALL(Node_is_physics_interpolated_and_enabled, cable->base.object, &interpolated, NULL);
-    hw_tube_def tube = cable->settings.tube;
-    tube.rest_length = cable->settings.cable.rest_length;
-    double fraction = 1.0;
-    if (interpolated)
-        HWG_CALL(Engine_get_physics_interpolation_fraction, hwg.Engine, &fraction, NULL);
-    hwg_mesh_input input = {
-        .tube = &tube,
-        .points = cable->points,
-        .previous_points = interpolated ? cable->previous : NULL,
-        .point_count = cable->point_count,
-        .blend = (float)fraction,
-    };
-    HWG_CALL(Node3D_get_global_transform_interpolated, cable->base.object, &input.transform, NULL);
-    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
-    if (!visible || !(cable->redraw || interpolated || turned))
-        return;
-    input.paint = hwg_paint_update(cable);
-    hw_cable_view view;
-    if (hw_cable_get_view(cable->id, &view) == HW_OK && view.count == input.point_count)
-        input.gaps = view.cuts;
-    bool is_new = false;
-    const char *error = NULL;
-    bool drawn = hwg_mesh_write(&cable->mesh, cable->base.object, &input, &is_new, &error);
-    if (!drawn && !cable->undrawn)
-        hwg_error(cable, "radius", "The cable is not drawn: %s", error);
-    cable->undrawn = !drawn;
-    if (is_new)
-        apply_material(cable);
-    cable->drawn_transform = input.transform;
-    cable->redraw = false;
 }
 
 static void enter_tree(hwg_cable *cable)
@@ -386,9 +324,11 @@ static void enter_tree(hwg_cable *cable)
     cable->in_tree = true;
     cable->rebuild = hwg_server_add(&cable->base);
     for (int32_t i = HWG_START; i <= HWG_END; i++)
-        hwg_end_forget(&cable->ends[i]);
+        hwg_target_forget(&cable->ends[i].target);
     read_cable_material(cable);
-    hwg_cable_ready(cable);
+    // Laid when it is first needed, at the latest by the deferred drawing: reparent() and scripts that add a node and
+    // then place it are done by then.
+    hwg_server_request_draw();
     HWG_CALL(Node_set_physics_process_internal, cable->base.object, NULL, &yes);
     HWG_CALL(Node_set_process_internal, cable->base.object, NULL, &yes);
     hwg_cable_update_warnings(cable);
@@ -447,7 +387,7 @@ static void notified(void *self, int32_t what)
             hwg_server_request_draw();
         break;
     case HWG_NOTIFICATION_RESET_PHYSICS_INTERPOLATION:
-        if (hwg_cable_ready(cable))
+        if (cable->id.bits && !cable->rebuild)
             hwg_cable_teleport(cable);
         break;
     default:

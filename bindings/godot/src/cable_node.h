@@ -29,11 +29,14 @@ struct hwg_cable {
     int32_t point_capacity;
     float told_length;             // m: the length that the core was last told
     uint32_t material_revision;    // of the CableMaterial that the core knows; 0: the default
+    uint64_t profile_key;          // of the profile that the core knows, or refused; 0: none
     uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
     hwg_transform drawn_transform; // the node's, as of the last write to the mesh
     bool in_tree;
-    bool ticked;  // got a physics tick since the last step
-    bool active;  // as the core knows it
+    bool ticked; // got a physics tick since the last step
+    bool active; // as the core knows it
+    bool fresh;  // laid, and not stepped since: it may still be laid anew without anybody seeing a jump
+    bool refused_profile;
     bool rebuild; // the core's cable must be made anew before it is used again
     bool redraw;  // the mesh is older than the points
     bool undrawn; // the last write to the mesh failed: said once, not every frame
@@ -46,6 +49,9 @@ extern hwg_class hwg_cable_class;
 /// The methods of scripts, in cable_methods.c.
 extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];
 
+/// The cable that something works at: the node at its path, or its parent if the path is empty. NULL if that is none.
+hwg_cable *hwg_cable_of(GDExtensionObjectPtr object, const hwg_node_path *path);
+
 /// Have the core's cable ready for use: make it, or make it anew, if it must be. False outside the tree.
 bool hwg_cable_ready(hwg_cable *cable);
 
@@ -55,15 +61,33 @@ bool hwg_cable_apply(hwg_cable *cable, uint32_t effects);
 /// Lay the cable anew between its ends.
 void hwg_cable_reset(hwg_cable *cable);
 
+/// Lay it anew if it was not stepped since it was laid: what holds it was not where it is now, or not yet there.
+void hwg_cable_lay_fresh(hwg_cable *cable);
+
+/// Before and after the shared step: ends go in, points come out. `self` is a hwg_cable.
+void hwg_cable_before_step(void *self, hw_world_id world);
+void hwg_cable_after_step(void *self);
+
+/// Tell the core the profile if it changed. In cable_profile.c.
+void hwg_cable_apply_profile(hwg_cable *cable);
+
+// In cable_points.c.
+
+/// Room for so many points. False if there is no memory.
+bool hwg_cable_reserve_points(hwg_cable *cable, int32_t count);
+/// Keep in step with a cable whose winch added or removed points since the last tick.
+bool hwg_cable_follow_points(hwg_cable *cable);
+/// Fetch the points of now.
+void hwg_cable_read_points(hwg_cable *cable);
 /// Draw the points as they are now, without a blend from where they were.
 void hwg_cable_teleport(hwg_cable *cable);
 
-/// Before and after the shared step: ends go in, points come out.
-void hwg_cable_before_step(hwg_cable *cable);
-void hwg_cable_after_step(hwg_cable *cable);
+// In cable_draw.c.
 
 /// Write the mesh, if there is anything new to see.
 void hwg_cable_draw(hwg_cable *cable);
+/// Give the mesh its material.
+void hwg_cable_apply_material(hwg_cable *cable);
 
 /// Let the editor know if the warnings are others than before. Nothing to do in a game.
 void hwg_cable_update_warnings(hwg_cable *cable);

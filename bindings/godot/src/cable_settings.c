@@ -19,6 +19,7 @@ void hwg_settings_init(hwg_settings *settings)
     settings->end_nodes[HWG_END] = hwg_path_new();
     settings->end_position = settings->cable.end_position;
     settings->cable_material = hwg_variant_nil();
+    settings->profile = hwg_array_new("CableProfileEntry");
     settings->material = hwg_variant_nil();
     settings->tension_gradient = hwg_variant_nil();
     settings->tension_slack = (hwg_color){0.1f, 0.35f, 0.9f, 1.0f};
@@ -35,6 +36,7 @@ void hwg_settings_destroy(hwg_settings *settings)
     hwg_path_destroy(&settings->end_nodes[HWG_START]);
     hwg_path_destroy(&settings->end_nodes[HWG_END]);
     hwg_variant_destroy(&settings->cable_material);
+    hwg_array_destroy(&settings->profile);
     hwg_variant_destroy(&settings->material);
     hwg_variant_destroy(&settings->tension_gradient);
 }

@@ -20,6 +20,7 @@ typedef struct hwg_settings {
     hw_vec3 end_offsets[2];     // start_offset, end_offset
     hw_vec3 end_position;
     hwg_variant cable_material; // a CableMaterial, whose numbers are in cable.material
+    hwg_array profile;          // of CableProfileEntry
     hwg_variant material;
     hwg_variant tension_gradient;
     hwg_color tension_slack;
@@ -41,7 +42,7 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_LIST           64u  // other properties are shown now
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
 
-#define HWG_CABLE_ROW_COUNT     44
+#define HWG_CABLE_ROW_COUNT     45
 #define HWG_CABLE_READOUT_COUNT 9
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];

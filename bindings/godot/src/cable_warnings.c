@@ -20,6 +20,7 @@
 #define WARNING_THREAD        1024u
 #define WARNING_FAULTED       2048u
 #define WARNING_UNPAINTED     4096u
+#define WARNING_PROFILE       8192u
 
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
@@ -30,12 +31,12 @@ static uint32_t end_warnings(const hwg_cable *cable, int32_t index)
 {
     if (!is_attached(cable, index))
         return 0;
-    switch (cable->ends[index].state) {
-    case HWG_END_WAITING:
+    switch (cable->ends[index].target.state) {
+    case HWG_TARGET_WAITING:
         return WARNING_NO_NODE << index;
-    case HWG_END_NOT_SPACE:
+    case HWG_TARGET_NOT_SPACE:
         return WARNING_NOT_SPACE << index;
-    case HWG_END_LOST:
+    case HWG_TARGET_LOST:
         return WARNING_LOST << index;
     default:
         return 0;
@@ -83,6 +84,8 @@ static uint32_t find_warnings(hwg_cable *cable)
     hw_cable_status status;
     if (cable->id.bits && hw_cable_get_status(cable->id, &status) == HW_OK && status.state == HW_CABLE_FAULTED)
         warnings |= WARNING_FAULTED;
+    if (cable->id.bits && cable->refused_profile)
+        warnings |= WARNING_PROFILE;
     GDExtensionObjectPtr material = NULL;
     hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
     if (cable->settings.tension_colors && hwg_paint_is_hidden_by(material))
@@ -164,6 +167,10 @@ void hwg_cable_add_warnings(hwg_cable *cable, hwg_packed *texts)
         hwg_packed_add_string(texts,
                               "The simulation broke down and the cable stands still; the output says why. Change "
                               "the parameters and call reset().");
+    if (warnings & WARNING_PROFILE)
+        hwg_packed_add_string(
+            texts, "The profile is not used, as the output says. Sections must end after they begin and must "
+                   "not overlap, and there may be 64 entries at most.");
     if (warnings & WARNING_UNPAINTED)
         hwg_packed_add_string(texts,
                               "The material does not show the colours of the tension. Turn on Use as Albedo under "

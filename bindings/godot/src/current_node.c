@@ -138,8 +138,7 @@ static void write_profile(const hwg_current *current, const hwg_transform *axes,
     }
 }
 
-// What the core is to have, with the node where it is now.
-static hw_current_def place(const hwg_current *current)
+hw_current_def hwg_current_place(const hwg_current *current)
 {
     hwg_transform transform;
     HWG_CALL(Node3D_get_global_transform, current->base.object, &transform, NULL);
@@ -161,7 +160,7 @@ static hw_current_def place(const hwg_current *current)
 
 void hwg_current_apply(hwg_current *current, hw_world_id world)
 {
-    hw_current_def def = place(current);
+    hw_current_def def = hwg_current_place(current);
     bool is_same = !memcmp(&def, &current->known, sizeof def);
     if (is_same && (current->id.bits || current->refused))
         return;
@@ -185,6 +184,8 @@ static bool changed(void *self, const hwg_property_row *row)
         HWG_CALL(Object_notify_property_list_changed, current->base.object, NULL, NULL);
     if (current->in_tree && hwg_is_editor())
         HWG_CALL(Node_update_configuration_warnings, current->base.object, NULL, NULL);
+    if (current->in_tree)
+        hwg_object_update_gizmo(&current->base);
     return true;
 }
 
@@ -278,4 +279,5 @@ hwg_class hwg_current_class = {
     .write_defaults = write_defaults,
     .validate = validate,
     .add_warnings = add_warnings,
+    .draw_gizmo = hwg_current_draw_gizmo,
 };

@@ -23,6 +23,12 @@ typedef struct hwg_current {
 
 extern hwg_class hwg_current_class;
 
+/// What the core is to have, with the node where it is now.
+hw_current_def hwg_current_place(const hwg_current *current);
+
+/// In current_gizmo.c. `self` is a hwg_current.
+void hwg_current_draw_gizmo(const void *self, hwg_lines *bright, hwg_lines *faint);
+
 /// Bring the world's current up to date.
 void hwg_current_apply(hwg_current *current, hw_world_id world);
 

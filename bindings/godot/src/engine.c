@@ -88,6 +88,17 @@ bool hwg_engine_load_methods(void)
     return true;
 }
 
+bool hwg_engine_load_editor_methods(void)
+{
+    bool complete = true;
+#define LOAD(class_name, name, hash)                                                                                   \
+    hwg.class_name##_##name = find_method(#class_name, #name, hash);                                                   \
+    complete = complete && hwg.class_name##_##name;
+    HWG_EDITOR_METHODS(LOAD)
+#undef LOAD
+    return complete;
+}
+
 bool hwg_engine_load_singletons(void)
 {
     static bool complete;

@@ -39,6 +39,10 @@ typedef struct hwg_dictionary {
     uint64_t opaque;
 } hwg_dictionary;
 
+typedef struct hwg_array {
+    uint64_t opaque;
+} hwg_array;
+
 typedef struct hwg_rid {
     uint64_t id;
 } hwg_rid;
@@ -73,6 +77,7 @@ _Static_assert(sizeof(hwg_variant) == HWG_SIZE_Variant, "Variant");
 _Static_assert(sizeof(hwg_string) == HWG_SIZE_String, "String");
 _Static_assert(sizeof(hwg_name) == HWG_SIZE_StringName, "StringName");
 _Static_assert(sizeof(hwg_node_path) == HWG_SIZE_NodePath, "NodePath");
+_Static_assert(sizeof(hwg_array) == HWG_SIZE_Array, "Array");
 _Static_assert(sizeof(hwg_dictionary) == HWG_SIZE_Dictionary, "Dictionary");
 _Static_assert(sizeof(hwg_rid) == HWG_SIZE_RID, "RID");
 _Static_assert(sizeof(hwg_callable) == HWG_SIZE_Callable, "Callable");
@@ -98,7 +103,10 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(snapped, "snapped")                                                                                              \
     X(stopped, "stopped")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
-    X(get_aabb, "_get_aabb")
+    X(get_aabb, "_get_aabb")                                                                                           \
+    X(has_gizmo, "_has_gizmo")                                                                                         \
+    X(get_gizmo_name, "_get_gizmo_name")                                                                               \
+    X(redraw, "_redraw")
 
 typedef struct hwg_engine {
     GDExtensionClassLibraryPtr library;
@@ -107,6 +115,7 @@ typedef struct hwg_engine {
 #undef FIELD
 #define FIELD(class_name, name, hash) GDExtensionMethodBindPtr class_name##_##name;
     HWG_METHODS(FIELD)
+    HWG_EDITOR_METHODS(FIELD)
 #undef FIELD
 #define FIELD(enum_name, type_name, name, hash) GDExtensionPtrBuiltInMethod type_name##_##name;
     HWG_BUILTINS(FIELD)
@@ -134,6 +143,10 @@ bool hwg_engine_load_functions(GDExtensionInterfaceGetProcAddress get_proc_addre
 
 /// Fetch methods and names; possible from initialization level SCENE on. False if one is missing.
 bool hwg_engine_load_methods(void);
+
+/// Fetch the methods that only the editor has; possible from initialization level EDITOR on. False if one is missing,
+/// as in a game.
+bool hwg_engine_load_editor_methods(void);
 
 /// Fetch the singletons, which do not exist yet at level SCENE, once. False if one is missing.
 bool hwg_engine_load_singletons(void);

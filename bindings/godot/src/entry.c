@@ -5,11 +5,14 @@
 
 #include <stdio.h>
 
+#include "attachment_node.h"
 #include "cable_node.h"
 #include "current_node.h"
 #include "doc_table.h"
+#include "editor_plugin.h"
 #include "engine.h"
 #include "material_resource.h"
+#include "profile_resource.h"
 #include "server.h"
 #include "water_node.h"
 #include "winch_node.h"
@@ -23,8 +26,8 @@
 static bool registered;
 
 // A class stands after those that it names.
-static hwg_class *const classes[] = {&hwg_material_class, &hwg_water_class, &hwg_current_class, &hwg_cable_class,
-                                     &hwg_winch_class};
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_profile_class, &hwg_water_class,     &hwg_current_class,
+                                     &hwg_cable_class,    &hwg_winch_class,   &hwg_attachment_class};
 
 #define CLASS_COUNT (sizeof classes / sizeof classes[0])
 
@@ -55,12 +58,16 @@ static void initialize(void *userdata, GDExtensionInitializationLevel level)
     if (level == GDEXTENSION_INITIALIZATION_EDITOR && registered) {
         for (size_t i = 0; i < sizeof hwg_docs / sizeof hwg_docs[0]; i++)
             hwg.editor_help_load_xml_from_utf8_chars((const char *)hwg_docs[i]);
+        if (!hwg_editor_load())
+            refuse("its gizmos need a method that the engine lacks, see the errors above");
     }
 }
 
 static void deinitialize(void *userdata, GDExtensionInitializationLevel level)
 {
     (void)userdata;
+    if (level == GDEXTENSION_INITIALIZATION_EDITOR)
+        hwg_editor_unload();
     if (level != GDEXTENSION_INITIALIZATION_SCENE || !registered)
         return;
     registered = false;

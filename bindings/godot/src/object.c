@@ -94,9 +94,28 @@ static hwg_object *bind(const hwg_class *type, GDExtensionObjectPtr object)
     return self;
 }
 
+hwg_object *hwg_object_of(GDExtensionObjectPtr object)
+{
+    return hwg.object_get_instance_binding(object, hwg.library, NULL);
+}
+
+void hwg_object_update_gizmo(const hwg_object *self)
+{
+    if (hwg_is_editor())
+        HWG_CALL(Node3D_update_gizmos, self->object, NULL, NULL);
+}
+
+// The node hears of it when its place or scale change.
+static void watch_transform(const hwg_object *self)
+{
+    const uint8_t yes = 1;
+    if (hwg_is_editor())
+        HWG_CALL(Node3D_set_notify_transform, self->object, NULL, &yes);
+}
+
 void *hwg_object_cast(GDExtensionObjectPtr object, const hwg_class *type)
 {
-    hwg_object *self = object ? hwg.object_get_instance_binding(object, hwg.library, NULL) : NULL;
+    hwg_object *self = object ? hwg_object_of(object) : NULL;
     return self && self->type == type ? self : NULL;
 }
 
@@ -129,6 +148,11 @@ static GDExtensionObjectPtr create_instance(void *userdata, GDExtensionBool noti
     return object;
 }
 
+GDExtensionObjectPtr hwg_object_new(hwg_class *type)
+{
+    return create_instance(type, true);
+}
+
 static void free_instance(void *userdata, GDExtensionClassInstancePtr instance)
 {
     const hwg_class *type = userdata;
@@ -148,6 +172,12 @@ static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExten
     hwg_object *self = instance;
     if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
         self->touched = true;
+    if (self->type->draw_gizmo) {
+        if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
+            watch_transform(self);
+        if (what == HWG_NOTIFICATION_TRANSFORM_CHANGED)
+            hwg_object_update_gizmo(self);
+    }
     if (self->type->notified)
         self->type->notified(self, what);
 }
@@ -192,6 +222,31 @@ static void call_get_aabb(GDExtensionClassInstancePtr instance, const GDExtensio
     memcpy(result, &box, sizeof box);
 }
 
+static void call_has_gizmo(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                           GDExtensionTypePtr result)
+{
+    const hwg_object *self = instance;
+    *(uint8_t *)result = self->type->has_gizmo(instance, *(const GDExtensionObjectPtr *)arguments[0]);
+}
+
+static void call_get_gizmo_name(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                                GDExtensionTypePtr result)
+{
+    (void)arguments;
+    const hwg_object *self = instance;
+    hwg_string_destroy(result);
+    *(hwg_string *)result = hwg_string_new(self->type->gizmo_name);
+}
+
+// The argument is a Ref; it is read as the object in it.
+static void call_redraw(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                        GDExtensionTypePtr result)
+{
+    (void)result;
+    const hwg_object *self = instance;
+    self->type->redraw(instance, hwg.ref_get_object(arguments[0]));
+}
+
 static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstStringNamePtr name, uint32_t hash)
 {
     const hwg_class *type = userdata;
@@ -199,16 +254,20 @@ static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstS
         const hwg_name *name;
         uint32_t hash;
         GDExtensionClassCallVirtual call;
+        bool present;
     } virtuals[] = {
-#define ROW(method, hash) {&hwg.name##method, hash, call##method},
+#define ROW(method, hash)                    {&hwg.name##method, hash, call##method, HAS##method(type)},
+#define HAS_get_configuration_warnings(type) ((type)->add_warnings != NULL)
+#define HAS_get_aabb(type)                   ((type)->get_box != NULL)
+#define HAS_has_gizmo(type)                  ((type)->has_gizmo != NULL)
+#define HAS_get_gizmo_name(type)             ((type)->gizmo_name != NULL)
+#define HAS_redraw(type)                     ((type)->redraw != NULL)
         HWG_VIRTUALS(ROW)
 #undef ROW
     };
     for (size_t i = 0; i < sizeof virtuals / sizeof virtuals[0]; i++) {
-        if (!hwg_name_equal(virtuals[i].name, name) || virtuals[i].hash != hash)
-            continue;
-        bool present = virtuals[i].call == call_get_aabb ? type->get_box != NULL : type->add_warnings != NULL;
-        return present ? virtuals[i].call : NULL;
+        if (hwg_name_equal(virtuals[i].name, name) && virtuals[i].hash == hash)
+            return virtuals[i].present ? virtuals[i].call : NULL;
     }
     return NULL;
 }
@@ -216,7 +275,7 @@ static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstS
 bool hwg_class_register(hwg_class *type)
 {
     GDExtensionClassCreationInfo5 info = {
-        .is_exposed = true,
+        .is_exposed = !type->is_internal,
         .property_can_revert_func = property_can_revert,
         .property_get_revert_func = property_get_revert,
         .validate_property_func = validate_property,
@@ -230,7 +289,8 @@ bool hwg_class_register(hwg_class *type)
     type->class_name = hwg_name_new(type->name);
     type->parent_name = hwg_name_new(type->parent);
     hwg.classdb_register_extension_class5(hwg.library, &type->class_name, &type->parent_name, &info);
-    type->describe(&type->class_name);
+    if (type->describe)
+        type->describe(&type->class_name);
     for (size_t i = 0; i < type->method_count; i++)
         hwg_register_method(&type->class_name, &type->methods[i]);
     return hwg_properties_register(type);

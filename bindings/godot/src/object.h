@@ -8,6 +8,7 @@
 #define HWG_OBJECT_H
 
 #include "engine.h"
+#include "gizmo_lines.h"
 #include "property.h"
 #include "registry.h"
 
@@ -35,7 +36,7 @@ struct hwg_class {
     void (*init)(void *self);
     void (*destroy)(void *self);
     void (*notified)(void *self, int32_t what);
-    /// Constants and signals.
+    /// Constants and signals. May be NULL.
     void (*describe)(const hwg_name *class_name);
     /// Carry out what a changed property asks for. False, with the sentence in hw_last_error(), puts it back.
     bool (*changed)(void *self, const hwg_property_row *row);
@@ -51,6 +52,16 @@ struct hwg_class {
     void (*add_warnings)(void *self, hwg_packed *texts);
     void (*get_box)(const void *self, hwg_box *box);
 
+    /// Virtual methods of plugins of the editor that draw gizmos. NULL otherwise.
+    bool (*has_gizmo)(void *self, GDExtensionObjectPtr node);
+    void (*redraw)(void *self, GDExtensionObjectPtr gizmo);
+    const char *gizmo_name;
+
+    /// What the editor draws for a node: lines from the node's place along the world's axes. NULL: nothing.
+    void (*draw_gizmo)(const void *self, hwg_lines *bright, hwg_lines *faint);
+
+    bool is_internal; // users do not see it
+
     // While the class is registered.
     hwg_name class_name;
     hwg_name parent_name;
@@ -62,6 +73,15 @@ struct hwg_class {
 bool hwg_class_register(hwg_class *type);
 /// Does nothing for a class that is not registered.
 void hwg_class_unregister(hwg_class *type);
+
+/// A new object of a class, also of one that users do not see. NULL if there is no memory.
+GDExtensionObjectPtr hwg_object_new(hwg_class *type);
+
+/// Our part of an object of the engine, or NULL if it is none of ours.
+hwg_object *hwg_object_of(GDExtensionObjectPtr object);
+
+/// In the editor, when what a node's gizmo shows is another. Nothing to do in a game.
+void hwg_object_update_gizmo(const hwg_object *self);
 
 /// Our part of an object of the engine if it is of this class, or NULL.
 void *hwg_object_cast(GDExtensionObjectPtr object, const hwg_class *type);

@@ -25,6 +25,7 @@ static const struct {
     [HWG_FIELD_RESOURCE] = {GDEXTENSION_VARIANT_TYPE_OBJECT, sizeof(hwg_variant)},
     [HWG_FIELD_NUMBERS] = {GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, sizeof(hwg_packed)},
     [HWG_FIELD_VECTORS] = {GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY, sizeof(hwg_packed)},
+    [HWG_FIELD_ARRAY] = {GDEXTENSION_VARIANT_TYPE_ARRAY, sizeof(hwg_array)},
 };
 
 static const hwg_class *class_of(const void *self)
@@ -82,6 +83,9 @@ static void run_get(void *self, const void *data, const hwg_value *arguments, hw
     case HWG_FIELD_NUMBERS:
     case HWG_FIELD_VECTORS:
         result->packed = hwg_packed_copy(kinds[row->kind].type, field);
+        break;
+    case HWG_FIELD_ARRAY:
+        result->array = hwg_array_copy(field);
         break;
     }
 }
@@ -233,6 +237,26 @@ static bool store_packed(void *self, const hwg_property_row *row, const hwg_pack
     return true;
 }
 
+// An element may be missing: the inspector adds it so, before the user chooses one. The array is a copy of ours, or a
+// script that changes its own would change the property behind our back.
+static bool store_array(void *self, const hwg_property_row *row, const hwg_array *value)
+{
+    hwg_array *field = field_of(self, row);
+    int64_t count = hwg_array_size(value);
+    for (int64_t i = 0; i < count; i++) {
+        GDExtensionObjectPtr element = hwg_array_object(value, i);
+        if (element && !hwg_object_is(element, row->class_name)) {
+            hwg_error(self, row->name, "Every element of %s must be a %s, but [%lld] is not; kept those before.",
+                      row->name, row->class_name, (long long)i);
+            return false;
+        }
+    }
+    hwg_array_destroy(field);
+    *field = hwg_array_new(row->class_name);
+    hwg_array_assign(field, value);
+    return true;
+}
+
 static bool store(void *self, const hwg_property_row *row, const hwg_value *value)
 {
     void *field = field_of(self, row);
@@ -257,6 +281,8 @@ static bool store(void *self, const hwg_property_row *row, const hwg_value *valu
     case HWG_FIELD_NUMBERS:
     case HWG_FIELD_VECTORS:
         return store_packed(self, row, &value->packed);
+    case HWG_FIELD_ARRAY:
+        return store_array(self, row, &value->array);
     }
     return false;
 }
@@ -264,7 +290,7 @@ static bool store(void *self, const hwg_property_row *row, const hwg_value *valu
 static bool is_plain(const hwg_property_row *row)
 {
     return row->kind != HWG_FIELD_PATH && row->kind != HWG_FIELD_RESOURCE && row->kind != HWG_FIELD_NUMBERS &&
-           row->kind != HWG_FIELD_VECTORS;
+           row->kind != HWG_FIELD_VECTORS && row->kind != HWG_FIELD_ARRAY;
 }
 
 static void run_set(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
@@ -296,6 +322,8 @@ static uint32_t hint_of(const hwg_property_row *row)
         return HWG_PROPERTY_HINT_NODE_PATH_VALID_TYPES;
     case HWG_FIELD_RESOURCE:
         return HWG_PROPERTY_HINT_RESOURCE_TYPE;
+    case HWG_FIELD_ARRAY:
+        return HWG_PROPERTY_HINT_ARRAY_TYPE;
     case HWG_FIELD_FLAG:
     case HWG_FIELD_BOOL:
     case HWG_FIELD_VECTOR:
@@ -337,7 +365,7 @@ static void register_row(hwg_class *type, size_t index)
         &(hwg_property_info){
             .name = row->name,
             .type = value_type,
-            .class_name = row->class_name,
+            .class_name = row->kind == HWG_FIELD_ARRAY ? NULL : row->class_name,
             .hint = hint_of(row),
             .hint_text = row->hint,
             .usage = HWG_PROPERTY_USAGE_DEFAULT | (row->kind == HWG_FIELD_ENUM ? HWG_PROPERTY_USAGE_CLASS_IS_ENUM : 0u),

@@ -23,6 +23,7 @@ typedef enum hwg_field_kind {
     HWG_FIELD_RESOURCE, // hwg_variant
     HWG_FIELD_NUMBERS,  // PackedFloat32Array
     HWG_FIELD_VECTORS,  // PackedVector3Array
+    HWG_FIELD_ARRAY,    // of resources
 } hwg_field_kind;
 
 typedef struct hwg_property_row {
@@ -31,7 +32,7 @@ typedef struct hwg_property_row {
     const char *name;
     const char *getter;
     const char *setter;
-    const char *class_name; // of an enum, with its class before it, or of a resource
+    const char *class_name; // of an enum, with its class before it; of a resource, or of those in an array
     const char *hint;       // for the inspector, whose slider may be narrower than the limits; NULL: none
     const char *unit;       // NULL: none
     double minimum;

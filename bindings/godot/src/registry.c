@@ -88,10 +88,18 @@ static void info_destroy(info_storage *storage)
     hwg_string_destroy(&storage->hint_text);
 }
 
-// An integer that has a class is of an enum.
+// An integer that has a class is of an enum; an array that has one, of such elements.
 static hwg_property_info info_of(const char *name, GDExtensionVariantType type, const char *class_name)
 {
     bool is_enum = type == GDEXTENSION_VARIANT_TYPE_INT && class_name;
+    if (type == GDEXTENSION_VARIANT_TYPE_ARRAY)
+        return (hwg_property_info){
+            .name = name,
+            .type = type,
+            .hint = HWG_PROPERTY_HINT_ARRAY_TYPE,
+            .hint_text = class_name,
+            .usage = HWG_PROPERTY_USAGE_DEFAULT,
+        };
     return (hwg_property_info){
         .name = name,
         .type = type,

@@ -15,7 +15,7 @@
 typedef struct hwg_argument {
     const char *name;
     GDExtensionVariantType type;
-    const char *class_name; // of an object or enum; NULL otherwise
+    const char *class_name; // of an object, an enum or the elements of an array; NULL otherwise
 } hwg_argument;
 
 /// The function of a method. `self` is the instance, `data` the row's. It reads the arguments without taking them over;

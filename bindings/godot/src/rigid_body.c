@@ -116,6 +116,11 @@ void hwg_body_give_back(hwg_body *body)
     while (*link != body)
         link = &(*link)->next;
     *link = body->next;
+    // A body that came to rest on its cable does not stay in the air without it.
+    GDExtensionObjectPtr rigid_body = hwg.object_get_instance_from_id(body->target);
+    const uint8_t no = 0;
+    if (rigid_body)
+        HWG_CALL(RigidBody3D_set_sleeping, rigid_body, NULL, &no);
     hw_body_destroy(body->id);
     free(body);
 }

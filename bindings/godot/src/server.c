@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "attachment_node.h"
 #include "cable_node.h"
 #include "current_node.h"
 #include "rigid_body.h"
@@ -13,20 +14,28 @@
 #define MAX_WORKERS 4
 #define BATCH       64
 
-// Nodes of one class, in the order in which they entered.
+// Nodes of one class, in the order in which they entered, and what they do round a step. Another kind of node is
+// another list; their order here is that of the work.
 typedef struct node_list {
     const hwg_class *type;
+    void (*before_step)(void *node, hw_world_id world); // NULL: nothing
+    void (*after_step)(void *node);                     // likewise
     void **nodes;
     int32_t count;
     int32_t capacity;
 } node_list;
 
-static node_list cables = {.type = &hwg_cable_class};
-static node_list currents = {.type = &hwg_current_class};
 static node_list waters = {.type = &hwg_water_class};
-static node_list winches = {.type = &hwg_winch_class};
+static node_list currents = {.type = &hwg_current_class};
+static node_list cables = {
+    .type = &hwg_cable_class,
+    .before_step = hwg_cable_before_step,
+    .after_step = hwg_cable_after_step,
+};
+static node_list winches = {.type = &hwg_winch_class, .before_step = hwg_winch_before_step};
+static node_list attachments = {.type = &hwg_attachment_class, .before_step = hwg_attachment_before_step};
 
-static node_list *const lists[] = {&cables, &currents, &waters, &winches};
+static node_list *const lists[] = {&waters, &currents, &cables, &winches, &attachments};
 
 #define LIST_COUNT (sizeof lists / sizeof lists[0])
 
@@ -217,15 +226,17 @@ static void step(void)
     hwg_server_update_water();
     // Before the cables: where an end sits in its body is measured from where the body is now.
     hwg_bodies_before_step();
-    for (int32_t i = 0; i < cables.count; i++)
-        hwg_cable_before_step(cables.nodes[i]);
-    for (int32_t i = 0; i < winches.count; i++)
-        hwg_winch_before_step(winches.nodes[i], server.world);
+    for (size_t k = 0; k < LIST_COUNT; k++) {
+        for (int32_t i = 0; lists[k]->before_step && i < lists[k]->count; i++)
+            lists[k]->before_step(lists[k]->nodes[i], server.world);
+    }
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
     hwg_bodies_after_step();
-    for (int32_t i = 0; i < cables.count; i++)
-        hwg_cable_after_step(cables.nodes[i]);
+    for (size_t k = 0; k < LIST_COUNT; k++) {
+        for (int32_t i = 0; lists[k]->after_step && i < lists[k]->count; i++)
+            lists[k]->after_step(lists[k]->nodes[i]);
+    }
     report_events();
     report_faults();
 }

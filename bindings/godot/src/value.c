@@ -35,6 +35,7 @@ static const type_row type_rows[] = {
     {GDEXTENSION_VARIANT_TYPE_NODE_PATH, HWG_SIZE_NodePath, true},
     {GDEXTENSION_VARIANT_TYPE_OBJECT, 8, false},
     {GDEXTENSION_VARIANT_TYPE_CALLABLE, HWG_SIZE_Callable, true},
+    {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
     {GDEXTENSION_VARIANT_TYPE_DICTIONARY, HWG_SIZE_Dictionary, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, HWG_SIZE_PackedByteArray, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, HWG_SIZE_PackedFloat32Array, true},
@@ -169,6 +170,50 @@ void hwg_packed_add_string(hwg_packed *array, const char *utf8)
     uint8_t result = 0;
     hwg.PackedStringArray_push_back(array, (const GDExtensionConstTypePtr[]){&string}, &result, 1);
     hwg_string_destroy(&string);
+}
+
+hwg_array hwg_array_new(const char *class_name)
+{
+    hwg_array array;
+    hwg_name name = hwg_name_new(class_name);
+    hwg_variant no_script = hwg_variant_nil();
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+    hwg.array_set_typed(&array, GDEXTENSION_VARIANT_TYPE_OBJECT, &name, &no_script);
+    hwg_variant_destroy(&no_script);
+    hwg_name_destroy(&name);
+    return array;
+}
+
+hwg_array hwg_array_copy(const hwg_array *array)
+{
+    hwg_array copy;
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].copy(&copy, (const GDExtensionConstTypePtr[]){array});
+    return copy;
+}
+
+void hwg_array_destroy(hwg_array *array)
+{
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].destroy(array);
+}
+
+int64_t hwg_array_size(const hwg_array *array)
+{
+    hwg_array borrowed = *array;
+    int64_t count = 0;
+    hwg.Array_size(&borrowed, NULL, &count, 0);
+    return count;
+}
+
+GDExtensionObjectPtr hwg_array_object(const hwg_array *array, int64_t index)
+{
+    GDExtensionObjectPtr object = NULL;
+    hwg_variant_to(hwg.array_operator_index_const(array, index), GDEXTENSION_VARIANT_TYPE_OBJECT, &object);
+    return object;
+}
+
+void hwg_array_assign(hwg_array *array, const hwg_array *from)
+{
+    hwg.Array_assign(array, (const GDExtensionConstTypePtr[]){from}, NULL, 1);
 }
 
 hwg_variant hwg_variant_nil(void)

@@ -20,6 +20,7 @@ typedef union hwg_value {
     hwg_string string;
     hwg_node_path path;
     hwg_packed packed;
+    hwg_array array;
     GDExtensionObjectPtr object;
 } hwg_value;
 
@@ -48,6 +49,16 @@ int64_t hwg_packed_size(GDExtensionVariantType type, const hwg_packed *array);
 void hwg_packed_resize(GDExtensionVariantType type, hwg_packed *array, int64_t count);
 /// Append a sentence to a PackedStringArray.
 void hwg_packed_add_string(hwg_packed *array, const char *utf8);
+
+/// An empty array of resources of this class. Copies share their elements.
+hwg_array hwg_array_new(const char *class_name);
+hwg_array hwg_array_copy(const hwg_array *array);
+void hwg_array_destroy(hwg_array *array);
+int64_t hwg_array_size(const hwg_array *array);
+/// The element, or NULL if there is none.
+GDExtensionObjectPtr hwg_array_object(const hwg_array *array, int64_t index);
+/// Put the elements of another array in place of those that are there.
+void hwg_array_assign(hwg_array *array, const hwg_array *from);
 
 hwg_variant hwg_variant_nil(void);
 bool hwg_variant_is_nil(const hwg_variant *variant);

@@ -8,6 +8,7 @@
 
 #include "cable_node.h"
 #include "server.h"
+#include "transform.h"
 
 #define AT(member) .offset = offsetof(hwg_winch, def.member)
 #define NAMED      HWG_NAMED
@@ -143,12 +144,7 @@ static void destroy(void *self)
 
 static hwg_cable *find_cable(const hwg_winch *winch)
 {
-    GDExtensionObjectPtr node = NULL;
-    if (hwg_path_is_empty(&winch->path))
-        HWG_CALL(Node_get_parent, winch->base.object, &node, NULL);
-    else
-        HWG_CALL(Node_get_node_or_null, winch->base.object, &node, &winch->path);
-    return hwg_object_cast(node, &hwg_cable_class);
+    return hwg_cable_of(winch->base.object, &winch->path);
 }
 
 static void unmake(hwg_winch *winch)
@@ -167,9 +163,16 @@ static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
     return def;
 }
 
-void hwg_winch_before_step(hwg_winch *winch, hw_world_id world)
+void hwg_winch_before_step(void *self, hw_world_id world)
 {
-    const hwg_cable *cable = find_cable(winch);
+    hwg_winch *winch = self;
+    hwg_cable *cable = find_cable(winch);
+    hw_vec3 end;
+    bool located = cable && hwg_end_locate(cable, winch->def.end == 0 ? HWG_START : HWG_END, &end);
+    if (located && hwg_distance(end, winch->shown) > 1e-3f) {
+        winch->shown = end;
+        hwg_object_update_gizmo(&winch->base);
+    }
     hw_cable_id cable_id = {cable ? cable->id.bits : 0};
     hw_winch_def def = wanted(winch, cable_id);
     bool is_same = !memcmp(&def, &winch->known, sizeof def);
@@ -198,6 +201,8 @@ static bool changed(void *self, const hwg_property_row *row)
         HWG_CALL(Object_notify_property_list_changed, winch->base.object, NULL, NULL);
     if (winch->in_tree && hwg_is_editor())
         HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL);
+    if (winch->in_tree)
+        hwg_object_update_gizmo(&winch->base);
     return true;
 }
 
@@ -213,6 +218,33 @@ static void notified(void *self, int32_t what)
         unmake(winch);
         hwg_server_remove(self);
     }
+}
+
+// The drum on its axis, and a line to the end of the cable at which it works.
+static void draw_gizmo(const void *self, hwg_lines *bright, hwg_lines *faint)
+{
+    const float radius = 0.3f, half_width = 0.25f, half_axis = 0.45f;
+    const hwg_winch *winch = self;
+    hwg_transform transform;
+    HWG_CALL(Node3D_get_global_transform, winch->base.object, &transform, NULL);
+    hw_vec3 origin = transform.origin;
+    hwg_transform_remove_scale(&transform);
+    hw_vec3 axis = hwg_rows_apply(transform.rows, (hw_vec3){1.0f, 0.0f, 0.0f});
+    hw_vec3 up = hwg_rows_apply(transform.rows, (hw_vec3){0.0f, 1.0f, 0.0f});
+    hw_vec3 back = hwg_rows_apply(transform.rows, (hw_vec3){0.0f, 0.0f, 1.0f});
+    hw_vec3 left = {-half_width * axis.x, -half_width * axis.y, -half_width * axis.z};
+    hw_vec3 right = {-left.x, -left.y, -left.z};
+    hwg_lines_add(bright, (hw_vec3){-half_axis * axis.x, -half_axis * axis.y, -half_axis * axis.z},
+                  (hw_vec3){half_axis * axis.x, half_axis * axis.y, half_axis * axis.z});
+    hwg_lines_add_circle(bright, left, up, back, radius);
+    hwg_lines_add_circle(bright, right, up, back, radius);
+    hwg_lines_add_circle(bright, left, up, back, 0.4f * radius);
+    hwg_lines_add_circle(bright, right, up, back, 0.4f * radius);
+    hwg_cable *cable = find_cable(winch);
+    hw_vec3 end;
+    if (cable && hwg_end_locate(cable, winch->def.end == 0 ? HWG_START : HWG_END, &end))
+        hwg_lines_add(faint, (hw_vec3){0.0f, 0.0f, 0.0f},
+                      (hw_vec3){end.x - origin.x, end.y - origin.y, end.z - origin.z});
 }
 
 static void add_warnings(void *self, hwg_packed *texts)
@@ -287,4 +319,5 @@ hwg_class hwg_winch_class = {
     .mode = mode,
     .write_defaults = write_defaults,
     .add_warnings = add_warnings,
+    .draw_gizmo = draw_gizmo,
 };

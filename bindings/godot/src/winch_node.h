@@ -17,14 +17,15 @@ typedef struct hwg_winch {
     hwg_node_path path; // empty: the parent
     hw_winch_id id;     // null while there is none
     hw_winch_def known; // as the core knows it, or refused it
+    hw_vec3 shown;      // where the gizmo shows the cable's end
     bool in_tree;
     bool refused; // the core refused the last one: said once, not every tick
 } hwg_winch;
 
 extern hwg_class hwg_winch_class;
 
-/// Before a step of the world.
-void hwg_winch_before_step(hwg_winch *winch, hw_world_id world);
+/// Before a step of the world. `self` is a hwg_winch.
+void hwg_winch_before_step(void *self, hw_world_id world);
 
 /// True if it works at this cable and its drum is at the cable's end.
 bool hwg_winch_is_at_end_of(const hwg_winch *winch, hw_cable_id cable);

@@ -126,6 +126,12 @@ HW_API hw_result hw_cable_is_cut(hw_cable_id cable, int32_t segment, int32_t *cu
 /// substep. Errors: BUSY and those of ids.
 HW_API hw_result hw_cable_reset(hw_cable_id cable);
 
+/// Take over what was told of another cable of the same world: that it is taut, overloaded or bent too close. For a
+/// cable that is made in the place of that one, for example with other segments: what was told is not told once more,
+/// and its end is told as usual.
+/// Errors: BAD_VALUE (the cables are of two worlds), BUSY and those of ids.
+HW_API hw_result hw_cable_take_over_events(hw_cable_id cable, hw_cable_id from);
+
 /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
 /// Errors: BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_cable_set_active(hw_cable_id cable, int32_t active);

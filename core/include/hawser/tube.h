@@ -12,16 +12,21 @@
 //         /|         /|            v runs along it: rest length from the start / uv_length, so that
 //      0 . |________. |            a pattern travels with the cable however it stretches
 //
-// The functions need no world and may be called from any thread.
+// A winch makes the line grow at one end. Counted from the other one, the pattern stays with the line all the same:
+// hw_tube_def_fit sets that up for a cable, once a tick.
+//
+// The functions need no world, but for that one, and may be called from any thread.
 
 #ifndef HAWSER_TUBE_H
 #define HAWSER_TUBE_H
 
 #include "hawser/base.h"
+#include "hawser/id.h"
 #include "hawser/math_types.h"
 
-#define HW_TUBE_CAPS   1u // close both ends
-#define HW_TUBE_FLIP_Z 2u // mirror z, for a left-handed engine (Unity)
+#define HW_TUBE_CAPS     1u // close both ends
+#define HW_TUBE_FLIP_Z   2u // mirror z, for a left-handed engine (Unity)
+#define HW_TUBE_FROM_END 4u // v is 0 at the end and negative before it: for a line that grows at its start
 
 #define HW_TUBE_FLOATS     1 // normals 3 floats, tangents 4 floats (Unity)
 #define HW_TUBE_OCTAHEDRAL 2 // normals and tangents 2 unsigned 16-bit each, octahedral (Godot's surface format)
@@ -34,12 +39,19 @@ typedef struct hw_tube_def {
     float radius;         // m, 1e-5..100, default 0.02
     float rest_length;    // m, 0.001..1e6, default 10. Of the whole line
     float uv_length;      // m, 1e-5..1e6, default 1. One repeat of the texture along the line
-    uint32_t reserved;    // 0
+    float segment_length; // m, 0..1e6, default 0: all segments are equally long. Else the length of all but the odd
+                          // one, which takes what is left of rest_length: the last, with FROM_END the first
 } hw_tube_def;
 
 /// Fill in every default. Must be called before any field is set.
 /// Errors: NULL_ARGUMENT.
 HW_API hw_result hw_tube_def_init(hw_tube_def *def);
+
+/// Take over from a cable what the pattern needs: rest_length, segment_length and HW_TUBE_FROM_END as they are now. The
+/// rest of `def` stays. To be called after every step that a winch runs in; cheap. Not from another thread while the
+/// world steps.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE and those of ids.
+HW_API hw_result hw_tube_def_fit(hw_tube_def *def, hw_cable_id cable);
 
 typedef struct hw_tube_size {
     int32_t vertex_count;

@@ -244,6 +244,12 @@ namespace Hawser.Tests
             clamp.transform.localPosition = new Vector3(2.5f, -2.5f, 1.0f);
             Engine.Tick(10);
             Check.Near(cable.GetPoint(20), new Vector3(2.5f, -2.5f, 1.5f), 1e-4f, "place after it was moved");
+            attachment.Measure = AttachmentMeasure.Fraction;
+            attachment.Fraction = 0.5f;
+            Engine.Tick(3);
+            Check.Near(cable.GetPoint(25), new Vector3(2.5f, -2.5f, 1.5f), 1e-4f, "half way along");
+            attachment.Measure = AttachmentMeasure.Metres;
+            Engine.Tick(3);
 
             Rigidbody body = clamp.AddComponent<Rigidbody>();
             body.mass = 10.0f;

@@ -47,6 +47,27 @@ namespace Hawser.Tests
             Check.That(!heard.Any(line => line.StartsWith("broke")) && cable.CutCount == 0, "broken");
         }
 
+        public static void OtherSegmentsTellNothingTwice()
+        {
+            GameObject target = Scene.Thing("Target", 13.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Cable(target.transform);
+            int taut = 0, slack = 0, overloaded = 0;
+            cable.Taut += sender => taut++;
+            cable.Slack += sender => slack++;
+            cable.Overloaded += (sender, tension) => overloaded++;
+            Engine.Tick(20);
+            foreach (int count in new[] { 20, 5, 40 })
+            {
+                cable.SegmentCount = count;
+                Engine.Tick(5);
+            }
+            Check.Equal($"{taut} {slack} {overloaded}", "1 0 1", "taut, slack, overloaded");
+            cable.SegmentCount = 30;
+            target.transform.localPosition = new Vector3(5.0f, 0.0f, 0.0f);
+            Engine.Tick(5);
+            Check.Equal($"{taut} {slack}", "1 1", "taut, slack");
+        }
+
         public static void ACutCableFallsInTwoAndItsTubeHasAGap()
         {
             UnderwaterCable cable = Cable(null);

@@ -7,6 +7,7 @@ using Hawser.Editor;
 using Hawser.Native;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.Rendering;
 using Object = UnityEngine.Object;
 
 namespace Hawser.Tests
@@ -67,6 +68,35 @@ namespace Hawser.Tests
             Engine.Tick(200);
             Check.That(winch.IsAtMinStop && !winch.IsAtMaxStop, "not at the other stop");
             Check.Equal(string.Join(", ", heard), "True 11.0, 11.0, True 9.0, 9.0", "events");
+        }
+
+        /// <summary>The texture's v, counted from the end without the drum, does not move along the line.</summary>
+        public static void ThePatternStaysWithTheLine()
+        {
+            CableWinch winch = Winch();
+            winch.Speed = 1.0f;
+            Engine.Tick(30);
+            float[] before = Pattern(winch.Cable);
+            Engine.Tick(100);
+            float[] after = Pattern(winch.Cable);
+            Check.That(after.Length > before.Length, $"{after.Length} rings after {before.Length}");
+            for (int i = 0; i < before.Length - 1; i++)
+            {
+                Check.Near(after[i], before[i], 1e-4, $"v of ring {i} from the end");
+            }
+            Check.Near(after[0] - after[after.Length - 1], winch.DeployedLength, 0.05, "metres of pattern");
+        }
+
+        private static float[] Pattern(UnderwaterCable cable)
+        {
+            Mesh mesh = cable.GetComponent<MeshFilter>().sharedMesh;
+            float[] found = new float[cable.PointCount];
+            for (int i = 0; i < found.Length; i++)
+            {
+                int ring = found.Length - 1 - i;
+                found[i] = mesh.Read(VertexAttribute.TexCoord0, ring * (cable.Sides + 1))[1];
+            }
+            return found;
         }
 
         public static void ConstantTensionIsKept()

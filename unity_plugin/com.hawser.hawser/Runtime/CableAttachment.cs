@@ -6,6 +6,16 @@ using UnityEngine;
 
 namespace Hawser
 {
+    /// <summary>How the place of an attachment along its cable is given.</summary>
+    public enum AttachmentMeasure
+    {
+        /// <summary>In metres from the start.</summary>
+        Metres = 1,
+
+        /// <summary>As a share of the cable.</summary>
+        Fraction = 2,
+    }
+
     /// <summary>
     /// Ties a cable to this object at any place along it: a float, a clamp, a second vehicle. The cable follows the
     /// object, and pulls at its Rigidbody if it is to.
@@ -17,9 +27,17 @@ namespace Hawser
         [Tooltip("The cable that is tied to this object.")]
         private UnderwaterCable cable;
 
+        [SerializeField]
+        [Tooltip("How the place along the cable is given.")]
+        private AttachmentMeasure measure = AttachmentMeasure.Metres;
+
         [SerializeField, Min(0.0f)]
-        [Tooltip("Where along the cable, in metres of unstretched cable from its start.")]
+        [Tooltip("Measure Metres: where along the cable, in metres of unstretched cable from its start.")]
         private float arcLength = 5.0f;
+
+        [SerializeField, Range(0.0f, 1.0f)]
+        [Tooltip("Measure Fraction: where along the cable, from 0 at its start to 1 at its end.")]
+        private float fraction = 0.5f;
 
         [SerializeField]
         [Tooltip("Where on this object, in metres along its own axes.")]
@@ -31,12 +49,31 @@ namespace Hawser
 
         private readonly CableTie tie = new CableTie();
         private HawserWorld world;
+        private CableId measuredCable;
+        private float measuredFraction;
+        private float measuredLength;
 
         /// <summary>The cable that is tied to this object.</summary>
         public UnderwaterCable Cable
         {
             get => cable;
             set => cable = value;
+        }
+
+        /// <summary>How the place along the cable is given.</summary>
+        public AttachmentMeasure Measure
+        {
+            get => measure;
+            set => measure = value;
+        }
+
+        /// <summary>
+        /// Where along the cable, from 0 at its start to 1 at its end, as long as it is when it is tied.
+        /// </summary>
+        public float Fraction
+        {
+            get => fraction;
+            set => fraction = value;
         }
 
         /// <summary>Where along the cable, in metres of unstretched cable from its start.</summary>
@@ -107,7 +144,7 @@ namespace Hawser
                 if (cable != null && cable.IsLive)
                 {
                     Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget, cable.Model);
-                    tie.Follow(world, cable.Id, arcLength, pulled, transform.TransformPoint(offset));
+                    tie.Follow(world, cable.Id, FindLength(), pulled, transform.TransformPoint(offset));
                 }
                 else
                 {
@@ -123,6 +160,22 @@ namespace Hawser
                     Debug.LogError($"{name}: {LastError}", this);
                 }
             }
+        }
+
+        // A fraction is one of the cable as it was when it was tied: what a winch pays out does not make the tie slide.
+        private float FindLength()
+        {
+            if (measure == AttachmentMeasure.Metres)
+            {
+                return arcLength;
+            }
+            if (measuredCable != cable.Id || measuredFraction != fraction)
+            {
+                measuredCable = cable.Id;
+                measuredFraction = fraction;
+                measuredLength = fraction * cable.RestLength;
+            }
+            return measuredLength;
         }
 
         /// <summary>The world is gone.</summary>

@@ -70,8 +70,12 @@ namespace Hawser
             }
         }
 
-        /// <summary>Make the mesh fit a line; cheap when nothing changed.</summary>
-        public void Shape(int points, float radius, int sides, bool caps, float restLength, float uvLength, bool paint)
+        /// <summary>
+        /// Make the mesh fit a line; cheap when nothing changed. The pattern is that of the native cable, or, if there
+        /// is none yet, of one of this length.
+        /// </summary>
+        public void Shape(int points, float radius, int sides, bool caps, float restLength, float uvLength, bool paint,
+                          CableId cable)
         {
             TubeDef wanted;
             HawserException.Check(Core.hw_tube_def_init(&wanted));
@@ -81,9 +85,14 @@ namespace Hawser
             wanted.Radius = radius;
             wanted.RestLength = restLength;
             wanted.UvLength = uvLength;
+            if (!cable.IsNull)
+            {
+                HawserException.Check(Core.hw_tube_def_fit(&wanted, cable));
+            }
             bool isNewShape = points != pointCount || wanted.Sides != def.Sides || wanted.Flags != def.Flags ||
                               paint != isPainted;
-            bool isNewTexture = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength;
+            bool isNewTexture = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength ||
+                                wanted.SegmentLength != def.SegmentLength;
             TubeSize size;
             HawserException.Check(Core.hw_tube_measure(&wanted, points, &size));
             isPainted = paint;

@@ -462,7 +462,7 @@ namespace Hawser
         }
 
         // Another model or number of segments needs another native cable. The new one is made first, so that nothing is
-        // lost if the library refuses it.
+        // lost if the library refuses it; what was told of the old one is not told once more.
         private void ApplyParameters()
         {
             isRefused = false;
@@ -474,6 +474,7 @@ namespace Hawser
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
                 CableId fresh = Create(world.Id, def);
+                Core.hw_cable_take_over_events(fresh, Id);
                 startTie.LetGo();
                 endTie.LetGo();
                 world.Replace(this, Id, fresh);
@@ -603,8 +604,7 @@ namespace Hawser
                 Vector3 endGap = FindGap(end, points.Length - 1, blend);
                 Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
                 Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
-                tube.Shape(points.Length, radius / meanScale, sides, caps, IsLive ? RestLength : length, uvLength,
-                           tensionColors);
+                tube.Shape(points.Length, radius / meanScale, sides, caps, length, uvLength, tensionColors, Id);
                 tube.Draw(localPreviousPoints, localPoints, blend, FindCuts());
                 if (tensionColors)
                 {

@@ -207,6 +207,43 @@ func test_a_pattern_travels_with_the_cable() -> void:
 					pixel(picture, middle)])
 
 
+## v of every ring, from the end of the cable.
+func pattern(cable: UnderwaterCable3D) -> PackedFloat32Array:
+	var uvs: PackedVector2Array = RenderingServer.mesh_surface_get_arrays(cable.get_base(), 0)[Mesh.ARRAY_TEX_UV]
+	var row := cable.sides + 1
+	var found: PackedFloat32Array = []
+	for ring in range(cable.get_point_count() - 1, -1, -1):
+		found.append(uvs[ring * row].y)
+	return found
+
+
+func test_the_pattern_stays_with_the_line_of_a_winch() -> void:
+	set_up(Vector3(0, -6, 12), Vector3(0, -6, 0))
+	for drum: int in [CableWinch3D.DRUM_AT_START, CableWinch3D.DRUM_AT_END]:
+		var at_start := drum == CableWinch3D.DRUM_AT_START
+		var cable := add_cable(still({"segments": 12, "start_attached": at_start, "end_attached": not at_start,
+				"end_position": Vector3(0, -6 if at_start else 6, 0), "start_mass": 20.0, "end_mass": 20.0, "caps": false}))
+		var winch := CableWinch3D.new()
+		winch.drum = drum
+		winch.speed = 1.0
+		cable.add_child(winch)
+		await ticks(30)
+		var before := pattern(cable)
+		await take("winch_pattern_%d_before" % drum)
+		await ticks(90)
+		var after := pattern(cable)
+		await take("winch_pattern_%d_after" % drum)
+		check(after.size() > before.size(), "line came out: %d rings, then %d" % [before.size(), after.size()])
+		if not at_start:
+			before.reverse()
+			after.reverse()
+		for i in before.size() - 1:
+			check_near(after[i], before[i], 1e-4, "v of ring %d from the far end" % i)
+		check_near(absf(after[-1] - after[0]), winch.deployed_length, 0.05, "m of pattern")
+		release()
+		set_up(Vector3(0, 6, 12), Vector3(0, 6, 0))
+
+
 func test_light_falls_on_it_from_outside() -> void:
 	set_up(Vector3(2, 0, 5), Vector3(2, 0, 0))
 	var light := DirectionalLight3D.new()

@@ -9,6 +9,7 @@ const DEFAULTS := {
 	"segments": 50,
 	"length": 10.0,
 	"cable_material": null,
+	"profile": [],
 	"start_mass": 0.0,
 	"end_mass": 0.0,
 	"gravity_scale": 1.0,
@@ -110,6 +111,8 @@ func other_value(property: Dictionary, now: Variant) -> Variant:
 			return Color(0.25, 0.5, 0.75, 0.5)
 		TYPE_NODE_PATH:
 			return NodePath("../Elsewhere")
+		TYPE_ARRAY:
+			return [CableProfileEntry.new()]
 		_:
 			return ClassDB.instantiate("StandardMaterial3D" if property.name == "material" else property.hint_string)
 
@@ -263,10 +266,11 @@ func test_scenes_keep_every_value() -> void:
 			var loaded: UnderwaterCable3D = ResourceLoader.load(path, "", ResourceLoader.CACHE_MODE_IGNORE).instantiate()
 			var copied: UnderwaterCable3D = cable.duplicate()
 			for property in own_properties():
-				if property.type != TYPE_OBJECT:
+				if property.type != TYPE_OBJECT and property.type != TYPE_ARRAY:
 					check_equal(loaded.get(property.name), cable.get(property.name), "loaded " + property.name)
 				check_equal(copied.get(property.name), cable.get(property.name), "copied " + property.name)
 			check_equal(loaded.material != null, changed, "material")
+			check_equal(loaded.profile.size(), 1 if changed else 0, "entries of the profile")
 			loaded.free()
 			copied.free()
 			cable.free()
@@ -293,7 +297,8 @@ func test_the_inspector_shows_what_matters() -> void:
 		check(property in verlet and property not in spring and property not in dynamic, property + " belongs to verlet")
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
 		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
-	for property: String in ["cable_material", "start_mass", "end_mass", "breakable", "overload_share", "snap_load"]:
+	for property: String in ["cable_material", "profile", "start_mass", "end_mass", "breakable", "overload_share",
+			"snap_load"]:
 		check(property in dynamic and property not in verlet and property not in spring, property + " belongs to dynamic")
 	for property: String in ["tension_full_scale", "tension_color_slack", "tension_gradient"]:
 		check(property not in dynamic, property + " waits for tension_colors")

@@ -259,3 +259,21 @@ func test_a_cable_between_two_bodies_tows() -> void:
 	var momentum := ship.linear_velocity * ship.mass + barge.linear_velocity * barge.mass
 	check(barge.linear_velocity.x > 0.3, "the barge is under way: %s" % barge.linear_velocity)
 	check(momentum.x < 2001.0 and momentum.x > 1700.0, "kg m/s, of which the water takes a little: %s" % momentum)
+
+
+func test_a_body_hangs_in_the_middle_of_a_cable() -> void:
+	var body := add_body(Vector3(4, -2, 0), 50.0)
+	body.can_sleep = true
+	var cable := add_cable({"segments": 40, "end_position": Vector3(8, 0, 0),
+			"cable_material": of_preset(CableMaterial.PRESET_STEEL_WIRE_ROPE)})
+	var attachment := CableAttachment3D.new()
+	cable.add_child(attachment)
+	attachment.target = attachment.get_path_to(body)
+	await ticks(600)
+	check(body.position.y > -4.0 and body.position.y < -1.5, "it hangs in the middle: %s" % body.position)
+	check_near(body.linear_velocity.length(), 0.0, 0.05, "m/s")
+	check_near(attachment.force.y, 50.0 * GRAVITY, 25.0, "N, what the line holds it up with")
+	# Also a body that came to rest and sleeps.
+	attachment.pull = false
+	await ticks(30)
+	check(body.linear_velocity.y < -2.0, "without pull it falls: %s" % body.linear_velocity)

@@ -116,3 +116,60 @@ func test_another_parent_lays_the_cable_anew() -> void:
 	check_close(cable.get_points()[0], Vector3(0, 2, 0), 1e-5, "start")
 	check_near(cable.current_length, 10.0, 1e-3, "length")
 	check(cable.get_points()[5].y < 2.0, "it hangs between its ends")
+
+
+## All points are within a cable's length of its start, and nothing pulls: it was laid where it is.
+func check_laid(cable: UnderwaterCable3D, what: String) -> void:
+	for tick in 3:
+		await ticks(1)
+		var points := cable.get_points()
+		check_close(points[0], cable.global_position, 1e-3, what + ": start")
+		for point in points:
+			check(point.distance_to(points[0]) < 10.1, "%s: tick %d, a point at %s" % [what, tick, point])
+		check(cable.max_tension < 50.0, "%s: tick %d, %s N" % [what, tick, cable.max_tension])
+		check_near(cable.current_length, 10.0, 0.01, what + ": m")
+
+
+func test_a_cable_is_laid_where_it_ends_up() -> void:
+	var dock := add_node(Vector3(60, 20, 0), "Dock")
+	dock.rotation = Vector3(0.3, 1.0, 0.2)
+	var cable := add_cable()
+	await ticks(5)
+	cable.reparent(dock)
+	await check_laid(cable, "reparent")
+	cable.reparent(self, false)
+	await check_laid(cable, "reparent to another place")
+
+	var added := UnderwaterCable3D.new()
+	keep(added)
+	added.global_position = Vector3(-70, 5, 0)
+	await check_laid(added, "placed after add_child")
+
+	var read := UnderwaterCable3D.new()
+	keep(read)
+	check_close(read.get_points()[0], Vector3.ZERO, 1e-5, "start when a script asks at once")
+	read.global_position = Vector3(0, -90, 0)
+	await check_laid(read, "placed after a script read its points")
+
+	var scene := PackedScene.new()
+	var whole := Node3D.new()
+	var inside := UnderwaterCable3D.new()
+	inside.name = "Cable"
+	whole.add_child(inside)
+	inside.owner = whole
+	scene.pack(whole)
+	whole.free()
+	var instance: Node3D = keep(scene.instantiate())
+	instance.global_position = Vector3(0, 0, 120)
+	await check_laid(instance.get_node("Cable"), "a scene placed after it was added")
+
+
+func test_a_paused_cable_is_drawn_where_it_ends_up() -> void:
+	get_tree().paused = true
+	var cable := add_cable()
+	cable.global_position = Vector3(0, 30, 0)
+	await get_tree().process_frame
+	await get_tree().process_frame
+	check_close(cable.get_points()[0], Vector3(0, 30, 0), 1e-4, "start")
+	check((cable.global_transform * cable.get_aabb()).grow(0.1).has_point(Vector3(0, 30, 0)), "the box")
+	get_tree().paused = false

@@ -51,6 +51,27 @@ func test_a_reset_tells_taut_and_slackened_in_turn() -> void:
 	check_equal(cable.is_taut(), false, "is_taut")
 
 
+func test_other_segments_tell_nothing_twice() -> void:
+	var rov := add_node(Vector3(12, 0, 0), "Rov")
+	var cable := add_cable({"segments": 10, "end_node": NodePath("../Rov")})
+	listen(cable)
+	var loads := [0]
+	cable.overloaded.connect(func(_tension: float, _place: float) -> void: loads[0] += 1)
+	await ticks(3)
+	for count: int in [20, 5, 40]:
+		cable.segments = count
+		await ticks(3)
+		check_equal(cable.get_point_count(), count + 1, "points")
+	check_equal(heard.size(), 1, "signals while taut: %s" % [heard])
+	check_equal(loads[0], 1, "overloads")
+	check_equal(cable.is_taut(), true, "is_taut")
+	cable.segments = 15
+	rov.position.x = 5.0
+	await ticks(3)
+	check_equal(heard.size(), 2, "signals: %s" % [heard])
+	check_equal(heard[1][0], "slackened", "signal")
+
+
 func test_too_much_friction_is_warned_of_with_the_limit() -> void:
 	var cable := add_cable({"model": UnderwaterCable3D.MODEL_SPRING, "simulating": false})
 	check_equal(cable.get_warnings(), PackedStringArray(), "warnings about the defaults")

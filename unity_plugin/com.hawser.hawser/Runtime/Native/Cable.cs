@@ -294,6 +294,15 @@ namespace Hawser.Native
         public static extern Result hw_cable_reset(CableId cable);
 
         /// <summary>
+        /// Take over what was told of another cable of the same world: that it is taut, overloaded or bent too close.
+        /// For a cable that is made in the place of that one, for example with other segments: what was told is not
+        /// told once more, and its end is told as usual.
+        /// </summary>
+        /// <remarks>Errors: BAD_VALUE (the cables are of two worlds), BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_take_over_events(CableId cable, CableId from);
+
+        /// <summary>
         /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
         /// </summary>
         /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>

@@ -16,6 +16,8 @@ namespace Hawser.Native
         Caps = 1,
         /// <summary>mirror z, for a left-handed engine (Unity)</summary>
         FlipZ = 2,
+        /// <summary>v is 0 at the end and negative before it: for a line that grows at its start</summary>
+        FromEnd = 4,
     }
 
     public enum TubeEncoding : int
@@ -50,8 +52,11 @@ namespace Hawser.Native
         /// <summary>m, 1e-5..1e6, default 1. One repeat of the texture along the line</summary>
         public float UvLength;
 
-        /// <summary>0</summary>
-        public uint Reserved;
+        /// <summary>
+        /// m, 0..1e6, default 0: all segments are equally long. Else the length of all but the odd one, which takes
+        /// what is left of rest_length: the last, with FROM_END the first
+        /// </summary>
+        public float SegmentLength;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -149,6 +154,15 @@ namespace Hawser.Native
         /// <remarks>Errors: NULL_ARGUMENT.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tube_def_init(TubeDef* def);
+
+        /// <summary>
+        /// Take over from a cable what the pattern needs: rest_length, segment_length and HW_TUBE_FROM_END as they are
+        /// now. The rest of <c>def</c> stays. To be called after every step that a winch runs in; cheap. Not from
+        /// another thread while the world steps.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_def_fit(TubeDef* def, CableId cable);
 
         /// <summary>How many vertices and indices a tube round <c>point_count</c> points (2..200001) has.</summary>
         /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE.</remarks>

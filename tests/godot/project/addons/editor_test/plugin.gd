@@ -11,6 +11,12 @@ var _warnings_changed := 0
 func _enter_tree() -> void:
 	if "--hawser-editor-test" in OS.get_cmdline_user_args():
 		_run.call_deferred()
+	for argument in OS.get_cmdline_user_args():
+		if argument.begins_with("--hawser-gizmo-test="):
+			var gizmos: Node = preload("gizmos.gd").new()
+			gizmos.folder = argument.trim_prefix("--hawser-gizmo-test=")
+			add_child(gizmos)
+			gizmos.run.call_deferred()
 
 
 func _frames(count: int) -> void:

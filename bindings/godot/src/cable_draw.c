@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Drawing a cable: its points, its pattern, its paint and its material come together in the mesh.
+
+#include <string.h>
+
+#include "cable_node.h"
+
+void hwg_cable_apply_material(hwg_cable *cable)
+{
+    GDExtensionObjectPtr material = NULL;
+    hwg_variant_to(&cable->settings.material, GDEXTENSION_VARIANT_TYPE_OBJECT, &material);
+    if (!material && cable->settings.tension_colors)
+        material = hwg_paint_material(&cable->paint);
+    hwg_mesh_set_material(&cable->mesh, material);
+}
+
+void hwg_cable_draw(hwg_cable *cable)
+{
+    if (!hwg_cable_ready(cable))
+        return;
+    uint8_t visible = 0, interpolated = 0;
+    HWG_CALL(Node3D_is_visible_in_tree, cable->base.object, &visible, NULL);
+    HWG_CALL(Node_is_physics_interpolated_and_enabled, cable->base.object, &interpolated, NULL);
+    hw_tube_def tube = cable->settings.tube;
+    hw_tube_def_fit(&tube, cable->id);
+    double fraction = 1.0;
+    if (interpolated)
+        HWG_CALL(Engine_get_physics_interpolation_fraction, hwg.Engine, &fraction, NULL);
+    hwg_mesh_input input = {
+        .tube = &tube,
+        .points = cable->points,
+        .previous_points = interpolated ? cable->previous : NULL,
+        .point_count = cable->point_count,
+        .blend = (float)fraction,
+    };
+    HWG_CALL(Node3D_get_global_transform_interpolated, cable->base.object, &input.transform, NULL);
+    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
+    if (!visible || !(cable->redraw || interpolated || turned))
+        return;
+    input.paint = hwg_paint_update(cable);
+    hw_cable_view view;
+    if (hw_cable_get_view(cable->id, &view) == HW_OK && view.count == input.point_count)
+        input.gaps = view.cuts;
+    bool is_new = false;
+    const char *error = NULL;
+    bool drawn = hwg_mesh_write(&cable->mesh, cable->base.object, &input, &is_new, &error);
+    if (!drawn && !cable->undrawn)
+        hwg_error(cable, "radius", "The cable is not drawn: %s", error);
+    cable->undrawn = !drawn;
+    if (is_new)
+        hwg_cable_apply_material(cable);
+    cable->drawn_transform = input.transform;
+    cable->redraw = false;
+}
