@@ -23,7 +23,7 @@ static hw_result check_kinds(const char *function, const hw_tether_def *def)
         result = hwi_check_int(function, "depth", def->depth, HW_TETHER_DEPTH_FORCES, HW_TETHER_DEPTH_NONLINEAR);
     }
     if (result == HW_OK) {
-        result = hwi_check_int(function, "segment_count", def->segment_count, 2, HW_MAX_TETHER_SEGMENTS);
+        result = hwi_check_int(function, "segment_count", def->segment_count, 1, HW_MAX_TETHER_SEGMENTS);
     }
     if (result == HW_OK) {
         result = hwi_check_flags(function, "flags", def->flags, ALL_FLAGS);

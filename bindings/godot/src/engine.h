@@ -102,6 +102,10 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(bent, "bent")                                                                                                    \
     X(snapped, "snapped")                                                                                              \
     X(stopped, "stopped")                                                                                              \
+    X(split, "split")                                                                                                  \
+    X(rejoined, "rejoined")                                                                                            \
+    X(stuck, "stuck")                                                                                                  \
+    X(freed, "freed")                                                                                                  \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")                                                                                           \
     X(has_gizmo, "_has_gizmo")                                                                                         \

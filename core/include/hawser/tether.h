@@ -53,7 +53,7 @@ typedef struct hw_tether_def {
     uint32_t struct_size;       // set by hw_tether_def_init
     int32_t model;              // HW_TETHER_STRAIGHT, …, set by hw_tether_def_init
     int32_t depth;              // HW_TETHER_DEPTH_…, default FORCES
-    int32_t segment_count;      // 2..4096, default 32. Cost is linear. Cannot change later
+    int32_t segment_count;      // 1..4096, default 32. Cost is linear. Cannot change later
     uint32_t flags;             // HW_TETHER_…, default ELASTIC | CLAMPS | COLLIDES
     float length;               // m, 0.001..1e6, default 10. Without tension
     float buoyancy;             // nonlinear depth: -1 (sinks) .. 1 (floats), default -0.5
