@@ -38,7 +38,7 @@ static hw_vec3 random_within(uint64_t *counter, double radius)
     return v;
 }
 
-static const int32_t depths[] = {HW_TETHER_DEPTH_FORCES, HW_TETHER_DEPTH_LINEAR, HW_TETHER_DEPTH_NONLINEAR};
+static const int32_t depths[] = {HW_DEPTH_FORCES, HW_DEPTH_LINEAR, HW_DEPTH_NONLINEAR};
 
 TEST(tether_keeps_its_length_in_every_model_and_depth)
 {
@@ -48,7 +48,7 @@ TEST(tether_keeps_its_length_in_every_model_and_depth)
     scene s;
     scene_begin(&s, NULL);
     for (int32_t i = 0; i < 600; i++) {
-        hw_tether_def def = tether_def(i % 2 == 0 ? HW_TETHER_V_SHAPE : HW_TETHER_CATENARY);
+        hw_tether_def def = tether_def(i % 2 == 0 ? HW_MODEL_V_SHAPE : HW_MODEL_CATENARY);
         hw_tether_id tether;
         int32_t count;
         def.depth = depths[i % 3];
@@ -84,11 +84,11 @@ TEST(tether_bends_by_equation_2_1)
     const double width = 6.0; // sin theta = 0.8
     const double along[] = {0.0, 7.9999, -7.9999, 2.0, -3.0}; // the knee is at a joint
     for (int i = 0; i < 5; i++) {
-        hw_tether_def def = tether_def(HW_TETHER_V_SHAPE);
+        hw_tether_def def = tether_def(HW_MODEL_V_SHAPE);
         hw_tether_id tether;
         hw_vec3 points[33];
         int32_t count;
-        def.depth = HW_TETHER_DEPTH_LINEAR;
+        def.depth = HW_DEPTH_LINEAR;
         def.flags |= HW_TETHER_OWN_CURRENT;
         def.current = (hw_vec3){0.0f, 0.0f, 0.5f};
         def.end_position = (hw_vec3){(float)width, 0.0f, (float)along[i]};
@@ -110,12 +110,12 @@ TEST(tether_changes_depth_evenly_along_its_line)
 {
     scene s;
     scene_begin(&s, NULL);
-    for (int32_t model = HW_TETHER_V_SHAPE; model <= HW_TETHER_CATENARY; model++) {
+    for (int32_t model = HW_MODEL_V_SHAPE; model <= HW_MODEL_CATENARY; model++) {
         hw_tether_def def = tether_def(model);
         hw_tether_id tether;
         hw_vec3 points[33];
         int32_t count;
-        def.depth = HW_TETHER_DEPTH_LINEAR;
+        def.depth = HW_DEPTH_LINEAR;
         def.flags = (def.flags & ~HW_TETHER_ELASTIC) | HW_TETHER_OWN_CURRENT;
         def.current = (hw_vec3){0.3f, 0.0f, 0.2f};
         def.end_position = (hw_vec3){4.0f, -5.0f, 1.0f};
@@ -124,7 +124,7 @@ TEST(tether_changes_depth_evenly_along_its_line)
         double arc = 0.0;
         for (int32_t k = 1; k < count; k++) {
             arc += distance(points[k - 1], points[k]);
-            CHECK_NEAR(points[k].y, -5.0 * arc / 10.0, model == HW_TETHER_V_SHAPE ? 1e-5 : 1e-4);
+            CHECK_NEAR(points[k].y, -5.0 * arc / 10.0, model == HW_MODEL_V_SHAPE ? 1e-5 : 1e-4);
         }
         CHECK_OK(hw_tether_destroy(tether));
     }
@@ -139,12 +139,12 @@ TEST(tether_sags_by_its_sag_factor)
     const float buoyancies[] = {-1.0f, -0.5f, 0.0f, 0.5f, 1.0f};
     const float speeds[] = {0.2f, 1.0f, 2.0f, 3.0f};
     for (int i = 0; i < 20; i++) {
-        hw_tether_def def = tether_def(HW_TETHER_V_SHAPE);
+        hw_tether_def def = tether_def(HW_MODEL_V_SHAPE);
         hw_tether_id tether;
         hw_tether_status status;
         hw_vec3 points[33];
         int32_t count;
-        def.depth = HW_TETHER_DEPTH_NONLINEAR;
+        def.depth = HW_DEPTH_NONLINEAR;
         def.flags |= HW_TETHER_OWN_CURRENT;
         def.buoyancy = buoyancies[i % 5];
         def.max_current = 2.0f;
@@ -179,7 +179,7 @@ TEST(tether_never_jumps_on_ten_thousand_paths)
     scene_begin(&s, NULL);
     for (int32_t i = 0; i < paths; i++) {
         int catenary = i % 2;
-        hw_tether_def def = tether_def(catenary ? HW_TETHER_CATENARY : HW_TETHER_V_SHAPE);
+        hw_tether_def def = tether_def(catenary ? HW_MODEL_CATENARY : HW_MODEL_V_SHAPE);
         hw_tether_id tether;
         int32_t count;
         def.depth = depths[(i / 2) % 3];
@@ -224,7 +224,7 @@ TEST(tether_swings_round_when_the_current_turns)
     scene s;
     scene_begin(&s, NULL);
     for (int i = 0; i < 3; i++) {
-        hw_tether_def def = tether_def(HW_TETHER_CATENARY);
+        hw_tether_def def = tether_def(HW_MODEL_CATENARY);
         hw_tether_id tether;
         hw_vec3 before[33];
         hw_vec3 after[33];
@@ -258,7 +258,7 @@ TEST(tether_swings_round_when_the_current_turns)
 TEST(tether_holds_its_vehicle)
 {
     scene s;
-    hw_tether_def def = tether_def(HW_TETHER_CATENARY);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
     hw_tether_id tether;
     hw_tether_status status;
     hw_vec3 allowed;
@@ -304,7 +304,7 @@ TEST(tether_holds_its_vehicle)
 TEST(tether_sleeps_while_nothing_changes_and_wakes_when_something_does)
 {
     scene s;
-    hw_tether_def def = tether_def(HW_TETHER_CATENARY);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
     hw_tether_id tether;
     hw_tether_status status;
     scene_begin(&s, NULL);
@@ -337,7 +337,7 @@ TEST(tether_sleeps_while_nothing_changes_and_wakes_when_something_does)
 TEST(tether_on_a_seabed_is_the_catenary_of_a_mooring_line)
 {
     scene s;
-    hw_tether_def def = tether_def(HW_TETHER_CATENARY);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
     hw_tether_id tether;
     hw_tether_status status;
     hw_vec3 points[65];

@@ -44,7 +44,7 @@ static pair begin_pair(hw_vec3 current, hw_vec3 end, float mass)
     p.cable_def.material.bending_stiffness = 0.0f;
     p.cable_def.end_position = end;
     p.cable = scene_add(&p.s, &p.cable_def);
-    hw_tether_def def = tether_def(HW_TETHER_CATENARY);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
     def.segment_count = 50;
     def.length = 30.0f;
     def.material = p.cable_def.material;
@@ -191,7 +191,7 @@ TEST(tether_and_cable_refuse_what_they_cannot_take_over)
     scene other;
     scene_begin(&other, NULL);
     hw_tether_id stranger;
-    hw_tether_def tether = tether_def(HW_TETHER_CATENARY);
+    hw_tether_def tether = tether_def(HW_MODEL_CATENARY);
     CHECK_OK(hw_tether_create(other.world, &tether, &stranger));
     CHECK_RESULT(hw_tether_take_cable(stranger, p.cable), HW_ERROR_BAD_VALUE);
     CHECK_TEXT(hw_last_error(), "worlds");

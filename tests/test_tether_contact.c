@@ -151,7 +151,7 @@ static hw_collider_id add_box_mesh(drive *d, hw_vec3 centre, hw_vec3 half)
 TEST(tether_contact_on_the_back_side_of_an_object_lasts)
 {
     for (int mesh = 0; mesh < 2; mesh++) {
-        drive d = begin_drive(HW_TETHER_CATENARY);
+        drive d = begin_drive(HW_MODEL_CATENARY);
         (mesh ? add_box_mesh : add_box)(&d, (hw_vec3){6.0f, 0.0f, 0.0f}, (hw_vec3){1.0f, 4.0f, 1.0f});
         d.def.length = 14.0f;
         d.def.end_position = (hw_vec3){10.0f, 0.0f, 6.0f};
@@ -171,7 +171,7 @@ TEST(tether_contact_on_the_back_side_of_an_object_lasts)
 // Figure 3-6: a bent piece after the split would go through the object at once.
 TEST(tether_contact_does_not_hit_again_at_once)
 {
-    for (int32_t model = HW_TETHER_V_SHAPE; model <= HW_TETHER_CATENARY; model++) {
+    for (int32_t model = HW_MODEL_V_SHAPE; model <= HW_MODEL_CATENARY; model++) {
         drive d = begin_drive(model);
         d.def.current = (hw_vec3){-0.3f, 0.0f, 0.3f};
         add_box_mesh(&d, (hw_vec3){5.0f, 0.0f, 1.0f}, (hw_vec3){1.5f, 3.0f, 1.5f});
@@ -192,7 +192,7 @@ TEST(tether_contact_does_not_hit_again_at_once)
 // the slack. The vehicle can go on until all slack is used up.
 TEST(tether_contact_slides)
 {
-    drive d = begin_drive(HW_TETHER_CATENARY);
+    drive d = begin_drive(HW_MODEL_CATENARY);
     add_box(&d, (hw_vec3){8.0f, 0.0f, -1.5f}, (hw_vec3){0.5f, 4.0f, 1.5f});
     d.def.length = 17.0f;
     d.def.end_position = (hw_vec3){10.0f, 0.0f, 2.0f};
@@ -242,7 +242,7 @@ static void drive_round_platform(drive *d, int turns, int backwards)
 // Figure 3-8, and back again: an oil platform, wrapped and unwrapped.
 TEST(tether_contact_wraps_round_a_platform_and_unwraps)
 {
-    drive d = begin_drive(HW_TETHER_CATENARY);
+    drive d = begin_drive(HW_MODEL_CATENARY);
     add_platform(&d);
     d.def.length = 60.0f;
     d.def.stuck_contacts = 0;
@@ -263,7 +263,7 @@ TEST(tether_contact_wraps_round_a_platform_and_unwraps)
 TEST(tether_contact_gets_stuck_and_comes_free)
 {
     for (int by_angle = 0; by_angle < 2; by_angle++) {
-        drive d = begin_drive(HW_TETHER_CATENARY);
+        drive d = begin_drive(HW_MODEL_CATENARY);
         add_platform(&d);
         d.def.length = 80.0f;
         d.def.stuck_contacts = by_angle ? 0 : 2;
@@ -302,7 +302,7 @@ TEST(tether_contact_gets_stuck_and_comes_free)
 
 TEST(tether_contact_moves_with_its_collider_and_goes_with_it)
 {
-    drive d = begin_drive(HW_TETHER_CATENARY);
+    drive d = begin_drive(HW_MODEL_CATENARY);
     hw_collider_id box = add_box(&d, (hw_vec3){8.0f, 0.0f, -1.5f}, (hw_vec3){0.5f, 4.0f, 1.5f});
     d.def.length = 17.0f;
     d.def.end_position = (hw_vec3){10.0f, 0.0f, 2.0f};
@@ -333,7 +333,7 @@ TEST(tether_contact_moves_with_its_collider_and_goes_with_it)
 TEST(tether_contact_survives_a_snapshot)
 {
     static uint8_t memory[1 << 20];
-    drive d = begin_drive(HW_TETHER_CATENARY);
+    drive d = begin_drive(HW_MODEL_CATENARY);
     add_platform(&d);
     d.def.length = 60.0f;
     d.def.start_position = (hw_vec3){-14.0f, 0.0f, -10.0f};

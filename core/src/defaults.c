@@ -223,14 +223,14 @@ hw_result hw_tether_def_init(hw_tether_def *def, int32_t model)
         return result;
     }
     *def = (hw_tether_def){0};
-    result = hwi_check_int(__func__, "model", model, HW_TETHER_STRAIGHT, HW_TETHER_CATENARY);
+    result = hwi_check_int(__func__, "model", model, HW_MODEL_STRAIGHT, HW_MODEL_CATENARY);
     if (result != HW_OK) {
         return result;
     }
     *def = (hw_tether_def){
         .struct_size = sizeof *def,
         .model = model,
-        .depth = HW_TETHER_DEPTH_FORCES,
+        .depth = HW_DEPTH_FORCES,
         .segment_count = 32,
         .flags = HW_TETHER_ELASTIC | HW_TETHER_CLAMPS | HW_TETHER_COLLIDES,
         .length = 10.0f,

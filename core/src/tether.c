@@ -17,10 +17,10 @@ static hw_result check_kinds(const char *function, const hw_tether_def *def)
 {
     hw_result result = hwi_check_struct_size(function, "hw_tether_def", def->struct_size, sizeof *def);
     if (result == HW_OK) {
-        result = hwi_check_int(function, "model", def->model, HW_TETHER_STRAIGHT, HW_TETHER_CATENARY);
+        result = hwi_check_int(function, "model", def->model, HW_MODEL_STRAIGHT, HW_MODEL_CATENARY);
     }
     if (result == HW_OK) {
-        result = hwi_check_int(function, "depth", def->depth, HW_TETHER_DEPTH_FORCES, HW_TETHER_DEPTH_NONLINEAR);
+        result = hwi_check_int(function, "depth", def->depth, HW_DEPTH_FORCES, HW_DEPTH_NONLINEAR);
     }
     if (result == HW_OK) {
         result = hwi_check_int(function, "segment_count", def->segment_count, 1, HW_MAX_TETHER_SEGMENTS);

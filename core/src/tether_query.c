@@ -205,7 +205,7 @@ bool hwi_tether_find_hit(const hwi_world *world, const hwi_tether *tether, int32
     const hwi_place *places = &tether->places[first];
     // A straight piece is one link.
     hwi_place ends[2] = {places[0], places[links]};
-    if (!tether->pieces[piece].bent || tether->def.model == HW_TETHER_STRAIGHT) {
+    if (!tether->pieces[piece].bent || tether->def.model == HW_MODEL_STRAIGHT) {
         places = ends;
         links = 1;
     }

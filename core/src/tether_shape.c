@@ -174,7 +174,7 @@ static void turn_bow(const hwi_world *world, hwi_tether *tether, const line_wate
     double most = seconds < 0.0 ? -1.0 : TURN_SPEED * seconds;
     double relative = hwi_place_length(flow) / (double)tether->def.max_current;
     tether->sag = tether->def.buoyancy * (float)(relative < 1.0 ? 1.0 - relative : 0.0);
-    if (tether->def.depth == HW_TETHER_DEPTH_FORCES) {
+    if (tether->def.depth == HW_DEPTH_FORCES) {
         bool pushed = hwi_place_length(force) > water->least;
         tether->aim = pushed ? hwi_place_direction(force, tether->bow) : tether->bow;
         tether->bow = turn_towards(tether->bow, tether->aim, most);
@@ -182,7 +182,7 @@ static void turn_bow(const hwi_world *world, hwi_tether *tether, const line_wate
     }
     hwi_place heading = hwi_place_length(level) > 1e-6 ? hwi_place_direction(level, tether->heading) : tether->heading;
     tether->heading = turn_towards(tether->heading, heading, most);
-    double tilt = tether->def.depth == HW_TETHER_DEPTH_LINEAR ? 0.0 : 0.5 * PI * (double)tether->sag;
+    double tilt = tether->def.depth == HW_DEPTH_LINEAR ? 0.0 : 0.5 * PI * (double)tether->sag;
     double level_share = hwi_cos(tilt);
     hwi_place rise = hwi_place_scale(up, hwi_sin(tilt));
     tether->bow = hwi_place_add_scaled(rise, level_share, tether->heading);
@@ -211,7 +211,7 @@ static span level_span(const hwi_tether *tether, const hwi_world *world, const s
     span flat = *s;
     *rise = (hwi_place){0};
     *level = length;
-    if (tether->def.depth == HW_TETHER_DEPTH_LINEAR) {
+    if (tether->def.depth == HW_DEPTH_LINEAR) {
         hwi_place up = up_of(world);
         double height = hwi_place_dot(s->way, up);
         *rise = hwi_place_scale(up, height);
@@ -495,14 +495,14 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
     double size = hwi_place_length(mean_force(tether, water, s.first, piece->links, &flow)) + water->least;
     hanging h = begin_hanging(tether, piece, &s, piece->length, piece->shielded ? piece->bow : tether->bow, size);
     bool settled = true;
-    bool turned = tether->def.depth != HW_TETHER_DEPTH_FORCES || piece->shielded;
-    if (!piece->bent || tether->def.model == HW_TETHER_STRAIGHT) {
+    bool turned = tether->def.depth != HW_DEPTH_FORCES || piece->shielded;
+    if (!piece->bent || tether->def.model == HW_MODEL_STRAIGHT) {
         lay_straight(tether, piece, &s);
         piece->has_pull = 0;
         piece->is_known = 1;
         return true;
     }
-    if (!turned && (tether->def.flags & HW_TETHER_SEABED) != 0 && tether->def.model == HW_TETHER_CATENARY) {
+    if (!turned && (tether->def.flags & HW_TETHER_SEABED) != 0 && tether->def.model == HW_MODEL_CATENARY) {
         h.size = hwi_place_length(hwi_place_add(water->weight, water->buoyancy)) + water->least;
         hang_over_seabed(tether, world, piece, &s, &h);
     } else {
@@ -513,7 +513,7 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
             level = piece->length;
             rise = (hwi_place){0};
         }
-        if (tether->def.model == HW_TETHER_V_SHAPE) {
+        if (tether->def.model == HW_MODEL_V_SHAPE) {
             double sine = lay_v(tether, piece, &flat, level, h.bow);
             pull_v(tether, piece, &flat, sine, size * piece->length, &h);
             add_rise(tether, piece, &s, rise);
@@ -538,7 +538,7 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
 
 static bool is_bent(const hwi_tether *tether, int32_t piece)
 {
-    return tether->pieces[piece].bent && tether->def.model != HW_TETHER_STRAIGHT;
+    return tether->pieces[piece].bent && tether->def.model != HW_MODEL_STRAIGHT;
 }
 
 // The tension that a straight piece shares, round the contacts, with what hangs beside it; of a tether that is straight

@@ -110,7 +110,7 @@ static int draw_figure_1_1(const char *folder)
     svg_panel panel = {&page, 74, 54, 640, 400, -5, 75, -5, 50, NULL, "x (m)", "y, along the current (m)"};
     svg_axes(&panel);
     for (int i = 0; i < 4; i++) {
-        hw_tether_def def = figure_def(HW_TETHER_CATENARY, HW_TETHER_DEPTH_LINEAR);
+        hw_tether_def def = figure_def(HW_MODEL_CATENARY, HW_DEPTH_LINEAR);
         char text[64];
         def.length = lengths[i];
         def.end_position = (hw_vec3){50.0f, 0.0f, 0.0f};
@@ -135,7 +135,7 @@ static int draw_figure_2_2(const char *folder)
         return 0;
     svg_panel panel = {&page, 74, 54, 640, 400, -5, 85, -15, 60, NULL, "x (m)", "y, along the current (m)"};
     svg_axes(&panel);
-    hw_tether_def def = figure_def(HW_TETHER_V_SHAPE, HW_TETHER_DEPTH_LINEAR);
+    hw_tether_def def = figure_def(HW_MODEL_V_SHAPE, HW_DEPTH_LINEAR);
     def.end_position = (hw_vec3){60.0f, 0.0f, 10.0f}; // 10 m against the current
     shape line = shape_of(&def);
     int32_t knee = 0;
@@ -224,7 +224,7 @@ static int draw_figure_2_4(const char *folder)
     const int edges[9][2] = {{0, 1}, {0, 2}, {1, 3}, {2, 3}, {2, 6}, {3, 7}, {6, 7}, {0, 4}, {4, 6}};
     for (int i = 0; i < 9; i++)
         draw_edge(&panel, corners[edges[i][0]], corners[edges[i][1]]);
-    hw_tether_def def = figure_def(HW_TETHER_CATENARY, HW_TETHER_DEPTH_NONLINEAR);
+    hw_tether_def def = figure_def(HW_MODEL_CATENARY, HW_DEPTH_NONLINEAR);
     shape line = shape_of(&def);
     draw_oblique(&panel, &line, 1, 0, (svg_pen){GREY, 1.6, "3 3"});
     draw_oblique(&panel, &line, 0, 1, (svg_pen){GREY, 1.6, "3 3"});
@@ -251,10 +251,10 @@ static int draw_figure_2_4(const char *folder)
 
 int draw_tether_figures(const char *folder)
 {
-    hw_tether_def v_linear = figure_def(HW_TETHER_V_SHAPE, HW_TETHER_DEPTH_LINEAR);
-    hw_tether_def v_nonlinear = figure_def(HW_TETHER_V_SHAPE, HW_TETHER_DEPTH_NONLINEAR);
-    hw_tether_def catenary_linear = figure_def(HW_TETHER_CATENARY, HW_TETHER_DEPTH_LINEAR);
-    hw_tether_def catenary_nonlinear = figure_def(HW_TETHER_CATENARY, HW_TETHER_DEPTH_NONLINEAR);
+    hw_tether_def v_linear = figure_def(HW_MODEL_V_SHAPE, HW_DEPTH_LINEAR);
+    hw_tether_def v_nonlinear = figure_def(HW_MODEL_V_SHAPE, HW_DEPTH_NONLINEAR);
+    hw_tether_def catenary_linear = figure_def(HW_MODEL_CATENARY, HW_DEPTH_LINEAR);
+    hw_tether_def catenary_nonlinear = figure_def(HW_MODEL_CATENARY, HW_DEPTH_NONLINEAR);
     return draw_figure_1_1(folder) && draw_figure_2_2(folder) && draw_figure_2_4(folder) &&
            draw_views(folder, "figure_s2_b_1_v_shape_linear.svg", "V-shaped model, linear depth change", &v_linear,
                       "Both legs have the same slope.") &&

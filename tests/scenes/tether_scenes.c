@@ -34,7 +34,7 @@ void scene_many_tethers(scene *s, int32_t count)
     current_def.velocity = (hw_vec3){0.2f, 0.0f, 0.3f};
     must(hw_current_create(s->world, &current_def, &current));
     for (int32_t i = 0; i < count; i++) {
-        hw_tether_def def = tether_def(i % 8 == 0 ? HW_TETHER_V_SHAPE : HW_TETHER_CATENARY);
+        hw_tether_def def = tether_def(i % 8 == 0 ? HW_MODEL_V_SHAPE : HW_MODEL_CATENARY);
         hw_tether_id tether;
         def.start_position = corner(i);
         def.end_position = corner(i);

@@ -26,12 +26,12 @@
 #define VERLET    .modes = HWG_MODE(HW_MODEL_VERLET)
 #define SPRING    .modes = HWG_MODE(HW_MODEL_SPRING)
 #define DYNAMIC   .modes = HWG_MODE(HW_MODEL_DYNAMIC)
-#define CATENARY  .modes = HWG_MODE(HWG_MODEL_CATENARY)
-#define BOWED     .modes = HWG_MODE(HWG_MODEL_V_SHAPE) | HWG_MODE(HWG_MODEL_CATENARY)
-#define TETHER    .modes = HWG_MODE(HWG_MODEL_STRAIGHT) | HWG_MODE(HWG_MODEL_V_SHAPE) | HWG_MODE(HWG_MODEL_CATENARY)
+#define CATENARY  .modes = HWG_MODE(HW_MODEL_CATENARY)
+#define BOWED     .modes = HWG_MODE(HW_MODEL_V_SHAPE) | HWG_MODE(HW_MODEL_CATENARY)
+#define TETHER    .modes = HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) | HWG_MODE(HW_MODEL_CATENARY)
 #define PHYSICAL                                                                                                       \
-    .modes = HWG_MODE(HW_MODEL_DYNAMIC) | HWG_MODE(HWG_MODEL_STRAIGHT) | HWG_MODE(HWG_MODEL_V_SHAPE) |                 \
-             HWG_MODE(HWG_MODEL_CATENARY)
+    .modes = HWG_MODE(HW_MODEL_DYNAMIC) | HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) |                 \
+             HWG_MODE(HW_MODEL_CATENARY)
 
 // clang-format off: one property, one block
 const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
@@ -39,7 +39,7 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
      .class_name = "UnderwaterCable3D.Model",
      NAMED(model),
      AT(model),
-     WITHIN(1, HWG_MODEL_CATENARY),
+     WITHIN(1, HW_MODEL_CATENARY),
      .group = "Cable",
      .hint = "Dynamic:3,Verlet:1,Spring:2,Straight:4,V Shape:5,Catenary:6",
      .is_mode = true,

@@ -14,7 +14,7 @@ void hwg_settings_init(hwg_settings *settings)
     memset(settings, 0, sizeof *settings);
     settings->model = HW_MODEL_DYNAMIC;
     hw_cable_def_init(&settings->cable, HW_MODEL_DYNAMIC);
-    hw_tether_def_init(&settings->tether, HW_TETHER_CATENARY);
+    hw_tether_def_init(&settings->tether, HW_MODEL_CATENARY);
     hw_tube_def_init(&settings->tube);
     settings->tube.encoding = HW_TUBE_OCTAHEDRAL;
     settings->end_nodes[HWG_START] = hwg_path_new();
@@ -71,12 +71,12 @@ void hwg_cable_register_constants(const hwg_name *class_name)
     hwg_register_constant(class_name, "Model", "MODEL_VERLET", HW_MODEL_VERLET);
     hwg_register_constant(class_name, "Model", "MODEL_SPRING", HW_MODEL_SPRING);
     hwg_register_constant(class_name, "Model", "MODEL_DYNAMIC", HW_MODEL_DYNAMIC);
-    hwg_register_constant(class_name, "Model", "MODEL_STRAIGHT", HWG_MODEL_STRAIGHT);
-    hwg_register_constant(class_name, "Model", "MODEL_V_SHAPE", HWG_MODEL_V_SHAPE);
-    hwg_register_constant(class_name, "Model", "MODEL_CATENARY", HWG_MODEL_CATENARY);
-    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_FORCES", HW_TETHER_DEPTH_FORCES);
-    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_LINEAR", HW_TETHER_DEPTH_LINEAR);
-    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_NONLINEAR", HW_TETHER_DEPTH_NONLINEAR);
+    hwg_register_constant(class_name, "Model", "MODEL_STRAIGHT", HW_MODEL_STRAIGHT);
+    hwg_register_constant(class_name, "Model", "MODEL_V_SHAPE", HW_MODEL_V_SHAPE);
+    hwg_register_constant(class_name, "Model", "MODEL_CATENARY", HW_MODEL_CATENARY);
+    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_FORCES", HW_DEPTH_FORCES);
+    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_LINEAR", HW_DEPTH_LINEAR);
+    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_NONLINEAR", HW_DEPTH_NONLINEAR);
     hwg_register_constant(class_name, "State", "STATE_OUTSIDE", 0);
     hwg_register_constant(class_name, "State", "STATE_MOVING", HW_CABLE_MOVING);
     hwg_register_constant(class_name, "State", "STATE_STILL", HW_CABLE_STILL);

@@ -22,7 +22,7 @@ bool hwg_cable_is_tether(const hwg_cable *cable)
 static hw_tether_def wanted(const hwg_cable *cable)
 {
     hw_tether_def def = cable->settings.tether;
-    def.model = HW_TETHER_STRAIGHT + cable->settings.model - HWG_MODEL_STRAIGHT;
+    def.model = cable->settings.model;
     def.segment_count = cable->point_count - 1;
     def.length = cable->settings.cable.rest_length;
     def.material = cable->settings.cable.material;

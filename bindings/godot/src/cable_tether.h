@@ -13,11 +13,6 @@
 
 typedef struct hwg_cable hwg_cable;
 
-// UnderwaterCable3D.Model goes on where HW_MODEL_… ends.
-#define HWG_MODEL_STRAIGHT 4
-#define HWG_MODEL_V_SHAPE  5
-#define HWG_MODEL_CATENARY 6
-
 /// The model of the core's cable that goes with a model of the node.
 int32_t hwg_core_model(int32_t model);
 

@@ -36,11 +36,13 @@ typedef struct hw_catenary_def {
 /// Errors: NULL_ARGUMENT.
 HW_API hw_result hw_catenary_def_init(hw_catenary_def *def);
 
+// Taut: the ends are at least as far apart as the line is long. An elastic one stretches; another is told as straight,
+// and its tension is only a lower limit. Heaped: more lies on the seabed than the straight way needs; the rest hangs
+// straight down, without a pull.
 #define HW_CATENARY_SLACK   1 // hangs
-#define HW_CATENARY_TAUT    2 // the ends are at least as far apart as the line is long. Elastic: it stretches, as told;
-                              // else it is drawn straight, and its tension is only a lower limit
+#define HW_CATENARY_TAUT    2 // is pulled straight
 #define HW_CATENARY_RESTING 3 // a part of it lies on the seabed
-#define HW_CATENARY_HEAPED  4 // more lies there than the straight way needs: it hangs straight down, without a pull
+#define HW_CATENARY_HEAPED  4 // a part of it lies there in a heap
 
 typedef struct hw_catenary {
     int32_t kind;            // HW_CATENARY_SLACK, …

@@ -29,19 +29,22 @@
 #include "hawser/material.h"
 #include "hawser/math_types.h"
 
-#define HW_TETHER_STRAIGHT 1
-#define HW_TETHER_V_SHAPE  2
-#define HW_TETHER_CATENARY 3
+#define HW_MODEL_STRAIGHT 4 // the numbers of cable.h go on
+#define HW_MODEL_V_SHAPE  5
+#define HW_MODEL_CATENARY 6
 
 // Which way the line bows, and what becomes of depth.
-#define HW_TETHER_DEPTH_FORCES    1 // by weight, buoyancy and drag, link by link, in newtons. Our own
-#define HW_TETHER_DEPTH_LINEAR    2 // with the current; depth changes evenly along the line (section 2.4.1)
-#define HW_TETHER_DEPTH_NONLINEAR 3 // with the current, tilted by the sag factor: buoyancy (1 - current / max_current)
-                                    // times 90 degrees (section 2.4.2)
+//   forces     by weight, buoyancy and drag, link by link, in newtons. Our own
+//   linear     with the current; depth changes evenly along the line (section 2.4.1)
+//   nonlinear  with the current, tilted by the sag factor times 90 degrees, which is buoyancy times one minus the share
+//              of max_current that flows (section 2.4.2)
+#define HW_DEPTH_FORCES    1
+#define HW_DEPTH_LINEAR    2
+#define HW_DEPTH_NONLINEAR 3
 
+// A tether on a seabed is a mooring line: by forces, and by its weight alone. Its ends must not be below the seabed.
 #define HW_TETHER_ELASTIC     1u  // catenary: stretches by tension / material.axial_stiffness
-#define HW_TETHER_SEABED      2u  // catenary by forces: lies down on a level seabed. Weight alone shapes it then: a
-                                  // mooring line; its ends must not be below the seabed
+#define HW_TETHER_SEABED      2u  // catenary: lies down on a level seabed
 #define HW_TETHER_CLAMPS      4u  // an end that the line does not reach is taken back to where it does: see `reach`
 #define HW_TETHER_COLLIDES    8u  // is split at the world's colliders
 #define HW_TETHER_OWN_CURRENT 16u // feels `current`, not the world's currents
@@ -51,8 +54,8 @@
 
 typedef struct hw_tether_def {
     uint32_t struct_size;       // set by hw_tether_def_init
-    int32_t model;              // HW_TETHER_STRAIGHT, …, set by hw_tether_def_init
-    int32_t depth;              // HW_TETHER_DEPTH_…, default FORCES
+    int32_t model;              // HW_MODEL_STRAIGHT, …, set by hw_tether_def_init
+    int32_t depth;              // HW_DEPTH_…, default FORCES
     int32_t segment_count;      // 1..4096, default 32. Cost is linear. Cannot change later
     uint32_t flags;             // HW_TETHER_…, default ELASTIC | CLAMPS | COLLIDES
     float length;               // m, 0.001..1e6, default 10. Without tension
