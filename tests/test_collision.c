@@ -295,8 +295,7 @@ TEST(collision_of_a_moving_collider_with_a_still_segment)
         def.half_size = (hw_vec3){0.025f, 0.5f, 0.5f};
         def.position.x = -0.2f;
         hw_collider_id id = add_shape(&s, &def, shapes[k]);
-        hw_quat none = {0.0f, 0.0f, 0.0f, 1.0f};
-        CHECK_OK(hw_collider_set_transform(id, hwi_vec3(0.2f, 0.0f, 0.0f), none));
+        CHECK_OK(hw_collider_set_transform(id, hwi_vec3(0.2f, 0.0f, 0.0f), NULL));
         scene_run(&s, 1);
         const hwi_collider *collider = shapes_find(id);
         hwi_sweep sweep = shapes_still(hwi_vec3(0.0f, 0.003f, -0.3f), hwi_vec3(0.0f, -0.002f, 0.3f), 0.01f, 0.02f);
@@ -498,6 +497,47 @@ TEST(collision_with_a_closed_mesh_does_not_care_how_it_is_wound)
                 CHECK_NEAR(points[j].normal.y, side, 1e-5);
                 CHECK_NEAR(points[j].gap, fabsf(height) - 0.025f, 1e-5);
             }
+        }
+    }
+    scene_end(&s);
+}
+
+TEST(collision_lets_a_cable_out_of_what_it_is_held_in)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    static const int32_t shapes[] = {HW_SHAPE_SPHERE, HW_SHAPE_BOX, HW_SHAPE_CONVEX, HW_SHAPE_MESH};
+    hw_cable_def line = scene_cable_def(HW_MODEL_DYNAMIC);
+    line.start_position = (hw_vec3){0.1f, 0.0f, 0.0f};
+    line.end_position = (hw_vec3){3.0f, 0.0f, 0.0f};
+    hw_cable_id id = scene_add(&s, &line);
+    hwi_cable *cable;
+    hwi_world *world;
+    CHECK_OK(hwi_cable_resolve("test", id, &cable, &world));
+    scene_run(&s, 1);
+    for (int k = 0; k < 4; k++) {
+        hw_collider_def def = shapes_def(k == 0 ? HW_SHAPE_SPHERE : HW_SHAPE_BOX);
+        const hwi_collider *collider = shapes_find(add_shape(&s, &def, shapes[k]));
+        hwi_contact_point points[HWI_CONTACTS_PER_COLLIDER];
+        check_context("shape %d", (int)shapes[k]);
+        // Inside, and through the surface; but what comes back from outside lies on it.
+        const struct {
+            hw_vec3 a;
+            hw_vec3 b;
+            int segment; // of 0.2 m each
+            int met;
+        } segments[] = {
+            {{0.1f, 0.0f, 0.0f}, {0.25f, 0.0f, 0.0f}, 0, 0},      {{0.3f, 0.0f, 0.0f}, {0.45f, 0.05f, 0.0f}, 1, 0},
+            {{0.45f, 0.0f, 0.0f}, {0.6f, 0.0f, 0.0f}, 2, 0},      {{0.51f, 0.0f, 0.0f}, {0.7f, 0.0f, 0.0f}, 2, 0},
+            {{-0.05f, 0.51f, 0.0f}, {0.05f, 0.51f, 0.0f}, 10, 1},
+        };
+        for (int i = 0; i < 5; i++) {
+            hwi_sweep sweep = shapes_still(segments[i].a, segments[i].b, 0.015f, 0.005f);
+            // A mesh does not look deeper than some radii.
+            CHECK(hwi_collide_segment_with(collider, &sweep, points) > 0 || k == 3);
+            sweep.cable = cable;
+            sweep.segment = segments[i].segment;
+            CHECK_EQUAL_INT(hwi_collide_segment_with(collider, &sweep, points) > 0, segments[i].met);
         }
     }
     scene_end(&s);

@@ -33,7 +33,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     if (result == HW_OK) {
         result = hwi_check_flags(function, "flags", def->flags,
                                  HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_SPOOL |
-                                     HW_CABLE_BREAKS);
+                                     HW_CABLE_BREAKS | HW_CABLE_TANGLES);
     }
     if (result == HW_OK && (def->flags & HW_CABLE_SPOOL) != 0 &&
         (def->model != HW_MODEL_VERLET || (def->flags & HW_CABLE_HOLD_START) == 0)) {
@@ -111,6 +111,7 @@ void hwi_cable_free(void *any)
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
         hwi_profile_free(cable);
+        hwi_contacts_free(cable);
         hwi_free(cable->block, cable->block_size);
         hwi_free(cable, sizeof *cable);
     }
@@ -169,6 +170,7 @@ void hwi_cable_wake(hwi_cable *cable)
     hwi_cable_rouse(cable);
     cable->calm_for = 0.0;
     cable->spread = -1.0f;
+    cable->contacts.clearance = 0.0f;
 }
 
 // The place of a particle in the list of holds, or of the first after it.
@@ -248,6 +250,7 @@ static void settle(hwi_cable *cable)
 {
     hwi_cable_model_of(cable)->bring_to_rest(cable);
     hwi_event_forget(cable);
+    hwi_contacts_forget(cable);
     hwi_cable_keep_state(cable);
     hwi_cable_wake(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -330,10 +333,11 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     settle(cable);
 }
 
-bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, const hwi_cable *cable)
+bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, hwi_cable *cable)
 {
     int32_t particles = cable->nodes != NULL ? cable->capacity : 0;
-    return hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
+    return (!world->lockstep.meets || hwi_contacts_reserve(cable)) &&
+           hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
 }
 
 hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cable_id *id)

@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "hawser/cable.h"
+#include "contact.h"
 #include "hawser/cable_profile.h"
 #include "hawser/world.h"
 #include "registry.h"
@@ -110,11 +111,14 @@ typedef struct hwi_cable {
     float *good_tension;
     hwi_node *nodes;
     float spread;    // m/s, largest difference of velocity along a segment; negative: not known
+    float fastest;   // m/s, of any particle; known where spread is
     double calm_for; // s, how long it has been nearly at rest
 
     hwi_hold *holds; // by particle, ascending
     int32_t hold_count;
     int32_t hold_capacity;
+
+    hwi_contacts contacts;
 
     // Written by the solver, collected after it.
     int32_t fault_cause; // HW_FAULT_…, or 0
@@ -154,7 +158,7 @@ void hwi_cable_refresh(hwi_cable *cable);
 void hwi_cable_set_length(hwi_cable *cable, double length);
 
 // Room in the world's solver for `more` cables, the longest of them this one, or false.
-bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, const hwi_cable *cable);
+bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, hwi_cable *cable);
 
 // Room for one hold more, or false.
 bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);

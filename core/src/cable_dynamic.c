@@ -451,6 +451,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     const float inverse_h2 = 1.0f / (chain->h * chain->h);
     float spread = 0.0f;
     float fastest = 0.0f;
+    float top = 0.0f;
     hw_vec3 previous = {0};
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
@@ -463,10 +464,12 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         hw_vec3 difference = hwi_sub(velocity, previous);
         spread = i > 0 && !cable->cut[i - 1] ? hwi_max(spread, hwi_dot(difference, difference)) : spread;
         cable->motion[i] = velocity;
+        top = hwi_max(top, hwi_dot(velocity, velocity));
         cable->tension[i] = hwi_max(row[CHAIN_LAMBDA * chain->lanes] * inverse_h2, 0.0f);
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
+    cable->fastest = sqrtf(top);
     bool calm = !is_led && fastest < CALM_SPEED * CALM_SPEED;
     cable->calm_for = calm ? cable->calm_for + substep->length : 0.0;
 }

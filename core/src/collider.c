@@ -160,7 +160,8 @@ static hw_result finish_create(const char *function, hwi_world *world, const hw_
         result = hwi_registry_prepare(function, &world->colliders, &index);
     }
     hwi_collider *collider = NULL;
-    if (result == HW_OK && hwi_colliders_reserve(&world->broad, world->colliders.count + 1)) {
+    if (result == HW_OK && hwi_colliders_reserve(&world->broad, world->colliders.count + 1) &&
+        hwi_contacts_enable(world)) {
         collider = hwi_collider_allocate(def, shape, body);
     }
     if (collider != NULL) {
@@ -453,7 +454,7 @@ hw_result hw_collider_set_def(hw_collider_id id, const hw_collider_def *def)
     return HW_OK;
 }
 
-hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, hw_quat orientation)
+hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, const hw_quat *orientation)
 {
     hwi_collider *collider;
     hwi_world *world;
@@ -461,16 +462,16 @@ hw_result hw_collider_set_transform(hw_collider_id id, hw_vec3 position, hw_quat
     if (result == HW_OK) {
         result = hwi_check_vector(__func__, "position", position, HWI_POSITION_LIMIT);
     }
-    if (result == HW_OK) {
-        result = check_orientation(__func__, orientation);
+    if (result == HW_OK && orientation != NULL) {
+        result = check_orientation(__func__, *orientation);
     }
     if (result != HW_OK) {
         return result;
     }
     collider->def.position = position;
-    collider->def.orientation = orientation;
+    collider->def.orientation = orientation != NULL ? *orientation : collider->def.orientation;
     if (collider->body == NULL) {
-        collider->to = (hwi_pose){hwi_place_of(position), hwi_quat_normalize(orientation)};
+        collider->to = (hwi_pose){hwi_place_of(position), hwi_quat_normalize(collider->def.orientation)};
     }
     hwi_collider_set_moving(world, collider);
     return HW_OK;

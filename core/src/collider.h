@@ -42,6 +42,7 @@ typedef struct hwi_colliders_broad {
     hwi_collider **movers;
     int32_t mover_count;
     int32_t mover_capacity;
+    uint64_t changes; // another number whenever a collider came, went or moved
 } hwi_colliders_broad;
 
 hw_result hwi_collider_check_def(const char *function, const hw_collider_def *def);

@@ -144,6 +144,7 @@ void hwi_collider_enter(hwi_world *world, hwi_collider *collider)
     hw_box box = hwi_collider_box(collider);
     collider->leaf = hwi_tree_insert(&world->broad.tree, collider->object.index, &box, category_of(collider));
     collider->listed = false;
+    world->broad.changes += 1;
     if (collider->body != NULL) {
         hwi_collider_set_moving(world, collider);
     }
@@ -152,6 +153,7 @@ void hwi_collider_enter(hwi_world *world, hwi_collider *collider)
 void hwi_collider_leave(hwi_world *world, hwi_collider *collider)
 {
     hwi_tree_remove(&world->broad.tree, collider->leaf);
+    world->broad.changes += 1;
     int32_t kept = 0;
     for (int32_t i = 0; i < world->broad.mover_count && collider->listed; ++i) {
         if (world->broad.movers[i] != collider) {
@@ -259,6 +261,7 @@ static void wake_sleepers(hwi_world *world)
     for (int32_t i = 0; i < world->broad.mover_count && !any; ++i) {
         any = world->broad.movers[i]->moving;
     }
+    world->broad.changes += any ? 1 : 0;
     for (int32_t i = 0; i < world->cables.count && any; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (cable->state != HW_CABLE_ASLEEP) {

@@ -160,6 +160,64 @@ static void meet_solid(const hwi_solid *solid, hwi_gather *gather)
     add_touch(gather, 1.0, at_b.distance, at_b.normal);
 }
 
+// The distance from a held point to the collider's surface, negative inside; a large number if it is far.
+static double hold_distance(const hwi_collider *collider, hwi_place held, double far)
+{
+    if (is_solid(collider)) {
+        return hwi_solid_probe(&collider->solid, held).distance;
+    }
+    hwi_surface surface = surface_of(collider);
+    double distance = far;
+    hwi_place normal;
+    uint32_t feature;
+    // Deep inside of a solid the surface is far, too.
+    return hwi_surface_closest(&surface, held, &distance, &normal, &feature) ? distance : far;
+}
+
+// Is the line still on its way out there? Held inside, it leads straight to where it touches, and leaves only there.
+static bool is_leaving(const hwi_collider *collider, const hwi_sweep *sweep, const hwi_gather *gather,
+                       const hwi_candidate *candidate, const hwi_hold *hold, hwi_place held)
+{
+    double radius = gather->sweep.radius;
+    hwi_place at = hwi_sweep_end(&gather->sweep, candidate->along);
+    double straight = hwi_place_length(hwi_place_sub(at, held));
+    double line = fabs(sweep->segment + candidate->along - hold->particle) * (double)sweep->cable->segment_length;
+    if (line > 1.2 * straight + 4.0 * radius) {
+        return false; // it went round
+    }
+    if (is_solid(collider)) {
+        return true;
+    }
+    hwi_surface surface = surface_of(collider);
+    hwi_surface_crossing exit;
+    bool leaves = hwi_surface_cross(&surface, held, at, &exit, 1) > 0;
+    return !leaves || (1.0 - exit.along) * straight < 4.0 * radius + 2.0 * gather->sweep.reach;
+}
+
+// A line that is held inside of a collider, or at its surface, is in nobody's way until it has come out.
+static void let_out(const hwi_collider *collider, const hwi_sweep *sweep, const hwi_frame *frame, hwi_gather *gather)
+{
+    for (int32_t i = 0; i < sweep->cable->hold_count; ++i) {
+        const hwi_hold *hold = &sweep->cable->holds[i];
+        hwi_place held = hwi_place_add(hwi_place_of(sweep->cable->origin), hold->end);
+        held = hwi_frame_in(frame, held);
+        // What has no candidate is not asked for its distance, which may cost.
+        if (gather->count == 0 || hold_distance(collider, held, 1e6) > gather->sweep.radius) {
+            continue;
+        }
+        int32_t kept = 0;
+        for (int32_t j = 0; j < gather->count; ++j) {
+            const hwi_candidate *candidate = &gather->candidates[j];
+            bool inside = candidate->gap + gather->sweep.radius < 0.0 && candidate->when <= 0.0;
+            if (!inside && !is_leaving(collider, sweep, gather, candidate, hold, held)) {
+                gather->candidates[kept] = *candidate;
+                kept += 1;
+            }
+        }
+        gather->count = kept;
+    }
+}
+
 int32_t hwi_collide_segment_with(const hwi_collider *collider, const hwi_sweep *sweep, hwi_contact_point *points)
 {
     hwi_pose at_begin = hwi_collider_pose(collider, sweep->from);
@@ -174,6 +232,9 @@ int32_t hwi_collide_segment_with(const hwi_collider *collider, const hwi_sweep *
     } else {
         hwi_surface surface = surface_of(collider);
         hwi_surface_meet(&surface, &gather);
+    }
+    if (sweep->cable != NULL) {
+        let_out(collider, sweep, &end, &gather);
     }
     int32_t count = hwi_gather_choose(&gather, HWI_CONTACTS_PER_COLLIDER);
     for (int32_t i = 0; i < count; ++i) {

@@ -36,13 +36,16 @@ typedef struct hwi_sweep {
     float from; // 0..1 of the substep: where a moving collider is at the begin
     float to;   // and at the end
     float radius;
-    float reach; // m beyond the radius, in which contacts are wanted at the end of the sweep
+    float reach;                   // m beyond the radius, in which contacts are wanted at the end of the sweep
+    const struct hwi_cable *cable; // whose segment it is: it leaves what it is held in; or NULL
+    int32_t segment;               // which
 } hwi_sweep;
 
 // Contacts with all colliders that have a category in the mask, in the order of their indices, at most
 // HWI_CONTACTS_PER_COLLIDER of each. Continuous: what the sweep passes through is found, with the normal of the side
-// that it came from and the negative gap behind it. A segment lying flat gives both of its ends. Returns their number;
-// those beyond the capacity are left out.
+// that it came from and the negative gap behind it. A segment lying flat gives both of its ends. A cable that is held
+// inside of a collider (tied to the middle of a vehicle) comes out of it freely. Returns their number; those beyond the
+// capacity are left out.
 int32_t hwi_collide_segment(const hwi_world *world, const hwi_sweep *sweep, uint64_t mask, hwi_contact_point *points,
                             int32_t capacity);
 

@@ -129,6 +129,7 @@ void hwi_event_report(hwi_world *world, hwi_cable *cable)
         report_bend(world, cable);
         report_snap(world, cable);
         report_load(world, cable);
+        hwi_contacts_report(world, cable);
     }
 }
 

@@ -36,6 +36,7 @@ void hwi_lockstep_destroy(hwi_lockstep *lockstep)
     hwi_free(lockstep->by_length, list_size(lockstep->capacity));
     for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
         hwi_free(lockstep->scratch[i].nodes, lockstep->scratch_size);
+        hwi_free(lockstep->scratch[i].contact_block, lockstep->contact_size);
     }
 }
 
@@ -94,9 +95,51 @@ static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
     return true;
 }
 
+static bool reserve_contact_scratch(hwi_lockstep *lockstep, int32_t particle_count)
+{
+    if (hwi_contact_scratch_size(particle_count) <= lockstep->contact_size) {
+        return true;
+    }
+    int32_t more = particle_count + particle_count / 2;
+    size_t size = hwi_contact_scratch_size(more);
+    void *blocks[HWI_LOCKSTEP_MAX_SCRATCH];
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        blocks[i] = hwi_allocate(size);
+        if (blocks[i] == NULL) {
+            while (i > 0) {
+                i -= 1;
+                hwi_free(blocks[i], size);
+            }
+            return false;
+        }
+    }
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        hwi_free(lockstep->scratch[i].contact_block, lockstep->contact_size);
+        lockstep->scratch[i].contact_block = blocks[i];
+        hwi_contact_scratch_divide(&lockstep->scratch[i].contact, blocks[i], more);
+    }
+    lockstep->contact_size = size;
+    return true;
+}
+
 bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
 {
-    return reserve_lists(lockstep, cable_count) && (particle_count == 0 || reserve_scratch(lockstep, particle_count));
+    bool room = reserve_lists(lockstep, cable_count) &&
+                (particle_count == 0 || reserve_scratch(lockstep, particle_count)) &&
+                (particle_count == 0 || !lockstep->meets || reserve_contact_scratch(lockstep, particle_count));
+    if (room && particle_count > lockstep->most_particles) {
+        lockstep->most_particles = particle_count;
+    }
+    return room;
+}
+
+bool hwi_lockstep_meet(hwi_lockstep *lockstep)
+{
+    if (lockstep->most_particles > 0 && !reserve_contact_scratch(lockstep, lockstep->most_particles)) {
+        return false;
+    }
+    lockstep->meets = true;
+    return true;
 }
 
 void hwi_lockstep_forget(hwi_lockstep *lockstep)
@@ -130,7 +173,8 @@ static void sort_by_length(hwi_cable **cables, int32_t count)
 
 static void add_job(hwi_lockstep *lockstep, int32_t first, int32_t count, int32_t substep_count)
 {
-    lockstep->jobs[lockstep->job_count] = (hwi_job){first, count, substep_count};
+    bool touching = substep_count > 0 && lockstep->order[first]->contacts.near;
+    lockstep->jobs[lockstep->job_count] = (hwi_job){first, count, substep_count, touching};
     lockstep->job_count += 1;
 }
 
@@ -141,11 +185,11 @@ static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t en
         int32_t longest = lockstep->order[first]->particle_count;
         int32_t count = 0;
         int64_t total = 0;
-        while (count < lockstep->lanes && first + count < end) {
+        while (count < lockstep->lanes && first + count < end && !lockstep->order[first + count]->contacts.near) {
             total += lockstep->order[first + count]->particle_count;
             count += 1;
         }
-        if (longest > LONGEST_IN_LANES || total <= (int64_t)WORTH_OF_A_ROW * longest) {
+        if (longest > LONGEST_IN_LANES || total <= (int64_t)WORTH_OF_A_ROW * longest || count == 0) {
             count = 1;
         }
         add_job(lockstep, first, count, substep_count);
@@ -240,7 +284,11 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
             hwi_dynamic_gather_nothing(&chain, lane);
         }
     }
-    hwi_chain_run(&chain);
+    if (job->touching) {
+        hwi_contacts_solve(cables[0], substep, &chain, &scratch->contact);
+    } else {
+        hwi_chain_run(&chain);
+    }
     for (int32_t lane = 0; lane < job->count; ++lane) {
         hwi_dynamic_scatter(cables[lane], substep, &chain, lane);
         hwi_cable_check_state(cables[lane], chain.h);

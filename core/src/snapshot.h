@@ -58,13 +58,16 @@ typedef struct hwi_cable_record {
     int32_t stored;
     float taken_in;
     float retract_speed;
-    uint32_t reserved;
+    int32_t contact_count;
     int32_t overloaded;
     int32_t bent;
     int32_t snap_segment;
     float snap_peak;
     float slack_age;
-    uint32_t reserved2;
+    int32_t snag_count;
+    uint32_t snags[HWI_MAX_SNAGS];
+    float clearance;
+    int32_t clear; // the clearance still holds
 } hwi_cable_record;
 
 typedef struct hwi_hold_record {
@@ -141,8 +144,9 @@ typedef struct hwi_winch_record {
 } hwi_winch_record;
 
 _Static_assert(sizeof(hwi_world_record) == 88, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 272, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 328, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
+_Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
 _Static_assert(sizeof(hwi_body_record) == 248, "no padding");

@@ -144,6 +144,51 @@ static bool read_spool(const hwi_cable_record *record, hwi_cable *cable)
     return sane;
 }
 
+// What a cable touches. Things are named by kind and index; whether they exist is seen in the next step.
+static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *record, hwi_cable *cable)
+{
+    hwi_contacts *contacts = &cable->contacts;
+    bool sane = record->contact_count >= 0 && record->contact_count <= hwi_contact_capacity(cable->capacity) &&
+                record->snag_count >= 0 && record->snag_count <= HWI_MAX_SNAGS && record->clearance >= 0.0f &&
+                record->clearance <= HWI_DRIFT_LIMIT && (record->clear == 0 || record->clear == 1);
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    for (int32_t i = 0; i < HWI_MAX_SNAGS; ++i) {
+        contacts->snags[i] = record->snags[i];
+        if (i < record->snag_count ? !hwi_contact_name_is_sane(record->snags[i]) : record->snags[i] != 0) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    contacts->snag_count = record->snag_count;
+    contacts->clearance = record->clear ? record->clearance : 0.0f;
+    contacts->seen = 0;
+    if (record->contact_count == 0) {
+        return HW_OK;
+    }
+    if (!hwi_contacts_reserve(cable)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    hwi_read(reader, contacts->items, (size_t)record->contact_count * sizeof *contacts->items);
+    if (reader->failed) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    contacts->count = record->contact_count;
+    for (int32_t i = 0; i < contacts->count; ++i) {
+        const hwi_contact *contact = &contacts->items[i];
+        int32_t least = i > 0 ? contact[-1].segment : 0;
+        bool good = hwi_contact_name_is_sane(contact->other) && contact->segment >= least &&
+                    contact->segment < cable->particle_count - 1 && contact->along >= 0.0f && contact->along <= 1.0f &&
+                    hwi_is_within(contact->normal, 1.1f) && hwi_is_within(contact->point, 2.0f * HWI_DRIFT_LIMIT) &&
+                    hwi_is_finite(contact->grip) && isfinite(contact->press) && contact->press >= 0.0f &&
+                    (contact->slid == 0 || contact->slid == 1);
+        if (!good) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return HW_OK;
+}
+
 // What only dynamic cables have.
 static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 {
@@ -167,8 +212,7 @@ static bool watch_is_sane(const hwi_cable_record *record)
 {
     return record->overloaded >= 0 && record->overloaded <= 2 && (record->bent == 0 || record->bent == 1) &&
            record->snap_segment >= 0 && record->snap_segment < record->def.segment_count && record->snap_peak >= 0.0f &&
-           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age) &&
-           record->reserved2 == 0;
+           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age);
 }
 
 // Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
@@ -218,7 +262,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
         .slack_age = record.slack_age,
     };
     cable->spread = -1.0f;
-    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
+    if (!read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
         !read_spool(&record, cable)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -239,7 +283,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     bool places = points_are_sane(cable->position, cable->particle_count, reach) &&
                   points_are_sane(cable->good_position, cable->particle_count, reach) &&
                   points_are_sane(cable->motion, cable->particle_count, INFINITY);
-    return places ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    return places ? read_contacts(reader, &record, cable) : HW_ERROR_BAD_SNAPSHOT;
 }
 
 static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)

@@ -7,8 +7,9 @@
 
 #include "tether_snapshot.h"
 
-static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_naming naming)
+static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_cable *cable, hwi_stream_naming naming)
 {
+    const hwi_contacts *contacts = &cable->contacts;
     hwi_cable_record record = {
         .def = cable->def,
         .index = cable->object.index,
@@ -29,7 +30,14 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_n
         .snap_segment = cable->watch.snap_segment,
         .snap_peak = cable->watch.snap_peak,
         .slack_age = cable->watch.slack_age,
+        .contact_count = contacts->count,
+        .snag_count = contacts->snag_count,
+        .clearance = contacts->clearance,
+        .clear = contacts->seen == world->broad.changes,
     };
+    for (int32_t i = 0; i < contacts->snag_count; ++i) {
+        record.snags[i] = contacts->snags[i];
+    }
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
     } else {
@@ -61,6 +69,9 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_n
         hwi_write(writer, cable->remainder, bytes);
         hwi_write(writer, cable->tension, (size_t)cable->particle_count * sizeof(float));
         hwi_write(writer, cable->cut, (size_t)cable->particle_count);
+        if (contacts->count > 0) {
+            hwi_write(writer, contacts->items, (size_t)contacts->count * sizeof *contacts->items);
+        }
     }
 }
 
@@ -239,7 +250,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     HWI_WRITE(writer, record);
     HWI_WRITE(writer, world->water);
     for (int32_t i = 0; i < world->cables.count; ++i) {
-        write_cable(writer, world->cables.living[i], naming);
+        write_cable(writer, world, world->cables.living[i], naming);
     }
     for (int32_t i = 0; i < world->currents.count; ++i) {
         write_current(writer, world->currents.living[i], naming);

@@ -38,6 +38,7 @@ static void rebase(hwi_cable *cable)
     hw_vec3 start = cable->position[0];
     hw_vec3 shift = hwi_vec3(roundf(start.x), roundf(start.y), roundf(start.z));
     cable->origin = hwi_add(cable->origin, shift);
+    hwi_contacts_shift(cable, hwi_scale(shift, -1.0f));
     bool motion_is_position = hwi_cable_model_of(cable)->motion_is_position;
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         hw_vec3 shifted = hwi_sub(cable->position[i], shift);
@@ -87,6 +88,34 @@ static void solve_range(int32_t first, int32_t end, void *task)
     }
 }
 
+static void look_range(int32_t first, int32_t end, void *task)
+{
+    hwi_world *world = task;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        if (cable->nodes != NULL && is_moving(cable)) {
+            hwi_contacts_look(world, cable);
+        }
+    }
+}
+
+static void run_tasks(hwi_world *world, hw_task_callback run, int32_t count, void *task)
+{
+    if (world->tasks == NULL) {
+        world->def.parallel_for(run, count, task, world->def.parallel_for_user);
+    } else {
+        hwi_task_pool_run(world->tasks, run, count, task);
+    }
+}
+
+// Who is near enough to something to touch it.
+static void look(hwi_world *world)
+{
+    if (world->lockstep.meets) {
+        run_tasks(world, look_range, world->cables.count, world);
+    }
+}
+
 static void solve(hwi_world *world)
 {
     solve_task task = {
@@ -94,11 +123,7 @@ static void solve(hwi_world *world)
         .substep = {world, world->def.gravity, world->def.substep, world->substeps, world->def.seed},
     };
     hwi_lockstep_plan(task.lockstep, world->cables.living, world->cables.count, world->def.substep);
-    if (world->tasks == NULL) {
-        world->def.parallel_for(solve_range, task.lockstep->job_count, &task, world->def.parallel_for_user);
-    } else {
-        hwi_task_pool_run(world->tasks, solve_range, task.lockstep->job_count, &task);
-    }
+    run_tasks(world, solve_range, task.lockstep->job_count, &task);
 }
 
 static void report_fault(hwi_world *world, hwi_cable *cable)
@@ -205,8 +230,10 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_winches_begin(world);
         double guided = hwi_now();
+        look(world);
         solve(world);
         hwi_winches_end(world);
+        hwi_contacts_couple(world);
         hwi_attachments_couple(world);
         double solved = hwi_now();
         report(world);

@@ -54,7 +54,7 @@ typedef struct piece_record {
     int32_t is_known;
 } piece_record;
 
-_Static_assert(sizeof(tether_record) == 416, "no padding");
+_Static_assert(sizeof(tether_record) == 424, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
 _Static_assert(sizeof(piece_record) == 88, "no padding");
 

@@ -486,6 +486,7 @@ hw_result hw_world_get_counters(hw_world_id id, hw_counters *counters)
         const hwi_cable *cable = world->cables.living[i];
         counters->particles += cable->particle_count;
         counters->faulted_cables += cable->state == HW_CABLE_FAULTED;
+        counters->dropped_contacts += cable->contacts.dropped;
     }
     return HW_OK;
 }

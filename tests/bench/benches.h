@@ -17,7 +17,8 @@ void bench_tether(void);   // catenaries and tethers
 void bench_scaling(void);  // dynamic cables, few and many, short and long
 void bench_roofline(void); // against what the machine could do, as sampled so far
 void sample_roofline(void);
-void bench_race(void);     // against other solvers at the same accuracy
-void bench_held_out(void); // random scenarios
+void bench_race(void);      // against other solvers at the same accuracy
+void bench_held_out(void);  // random scenarios
+void bench_colliders(void); // contacts among few and many colliders, and on meshes
 
 #endif

@@ -5,7 +5,7 @@
 //
 //     hawser_bench <results.csv> [<word>]     only benches whose name contains the word
 //
-// Benches are named as their rows, without "step_"; but also tube, snapshot, water, tether, roofline, held_out and
+// Benches are named as their rows, without "step_"; but also tube, snapshot, water, collider, tether, roofline, held_out and
 // race_<scenario>, which write many rows each.
 //
 // Each row is the minimum of several runs: what the machine can do when nothing else disturbs it. The state hash beside
@@ -17,7 +17,8 @@
 #include <stdio.h>
 
 static void (*const benches[])(void) = {
-    bench_steps, bench_tube, bench_snapshot, bench_water, bench_tether, bench_scaling, bench_race, bench_held_out, bench_roofline,
+    bench_steps,  bench_tube,    bench_snapshot, bench_water,    bench_colliders,
+    bench_tether, bench_scaling, bench_race,     bench_held_out, bench_roofline,
 };
 
 int main(int argument_count, char **arguments)

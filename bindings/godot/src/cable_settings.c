@@ -7,6 +7,8 @@
 
 #include "cable_node.h"
 
+#define DEFAULT_MASK 1 // as the engine's own bodies have it
+
 #define AT(member) offsetof(hwg_cable, settings.member)
 
 void hwg_settings_init(hwg_settings *settings)
@@ -15,6 +17,7 @@ void hwg_settings_init(hwg_settings *settings)
     settings->model = HW_MODEL_DYNAMIC;
     hw_cable_def_init(&settings->cable, HW_MODEL_DYNAMIC);
     hw_tether_def_init(&settings->tether, HW_MODEL_CATENARY);
+    settings->cable.collision_mask = DEFAULT_MASK;
     hw_tube_def_init(&settings->tube);
     settings->tube.encoding = HW_TUBE_OCTAHEDRAL;
     settings->end_nodes[HWG_START] = hwg_path_new();
@@ -50,7 +53,9 @@ int32_t hwg_cable_mode(const void *self)
 
 void hwg_cable_write_defaults(void *self, int32_t model)
 {
-    hw_cable_def_init(&((hwg_cable *)self)->settings.cable, hwg_core_model(model));
+    hw_cable_def *def = &((hwg_cable *)self)->settings.cable;
+    hw_cable_def_init(def, hwg_core_model(model));
+    def->collision_mask = DEFAULT_MASK;
 }
 
 void hwg_cable_validate(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info)
@@ -120,6 +125,9 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
         break;
     case HWG_READOUT_CUTS:
         result->integer = status.cut_count;
+        break;
+    case HWG_READOUT_CONTACTS:
+        result->integer = status.contact_count;
         break;
     default:
         break;

@@ -120,8 +120,9 @@ HW_API hw_result hw_collider_set_def(hw_collider_id collider, const hw_collider_
 
 /// Where the host has the collider at the end of the next step. It goes there during that step and takes cables along
 /// with the velocity of that way; if it is not moved again, it stands. A mesh moves as it is, at no cost of its size.
+/// Where `orientation` is NULL, that stays.
 /// Errors: BAD_VALUE, BUSY and those of ids.
-HW_API hw_result hw_collider_set_transform(hw_collider_id collider, hw_vec3 position, hw_quat orientation);
+HW_API hw_result hw_collider_set_transform(hw_collider_id collider, hw_vec3 position, const hw_quat *orientation);
 
 /// Move the vertices of a mesh, all of those that it was made of; triangles stay. All that share its data change.
 /// Cost: linear. Errors: NULL_ARGUMENT, BAD_VALUE (also another shape or number), BUSY and those of ids.

@@ -79,6 +79,8 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_BENT     5  // bent closer than minimum_bend_radius; value = the radius, m
 #define HW_EVENT_CABLE_SNAP     6  // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP     10 // a winch came to one of its end stops; value = m deployed
+#define HW_EVENT_CABLE_SNAGGED  20 // turns round `other` by more than 60 degrees; value = rad. contact.h
+#define HW_EVENT_CABLE_FREE     21 // and no longer: less than 30 degrees; value = rad
 #define HW_EVENT_TETHER_TAUT    30 // a tether has no slack left; value = the way / the length
 #define HW_EVENT_TETHER_SLACK   31 // and has some again: below 0.98 times; value = the same
 #define HW_EVENT_TETHER_SPLIT   32 // it met something and was split there; value = contacts
@@ -100,6 +102,7 @@ typedef struct hw_event {
     uint64_t substep;   // the number of the substep, from 0
     float value;        // as the kind says. Tensions are means over a substep
     float arc_length;   // m from the start to where it happened, without stretch; 0 where particle is -1
+    uint64_t other;     // the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
 } hw_event;
 
 /// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
@@ -133,6 +136,7 @@ typedef struct hw_counters {
     double dropped_time;     // s, beyond max_substeps
     uint64_t dropped_events; // the queue was full
     uint64_t dropped_faults; // the queue was full
+    uint64_t dropped_contacts; // a cable had no room for them
     int32_t cables;
     int32_t faulted_cables;
     int32_t particles;

@@ -117,3 +117,35 @@ func test_freeing_a_tether_frees_all() -> void:
 	check_equal(cable.get_point_count(), 11, "points")
 	cable.queue_free()
 	await ticks(2)
+
+
+func test_it_goes_round_what_the_physics_engine_has() -> void:
+	var post := StaticBody3D.new()
+	var shape := CollisionShape3D.new()
+	var box := BoxShape3D.new()
+	box.size = Vector3(1, 8, 3)
+	shape.shape = box
+	post.add_child(shape)
+	post.position = Vector3(8, 0, -1.5)
+	keep(post)
+	add_current(0.4)
+	var vehicle := add_node(Vector3(10, 0, 2), "Vehicle")
+	var cable := tether(UnderwaterCable3D.MODEL_CATENARY, {"length": 17.0, "segments": 48})
+	cable.end_node = cable.get_path_to(vehicle)
+	var splits: Array[float] = []
+	var rejoins: Array[float] = []
+	cable.split.connect(func(arc_length: float) -> void: splits.append(arc_length))
+	cable.rejoined.connect(func(arc_length: float) -> void: rejoins.append(arc_length))
+	await ticks(150)
+	for i in 480:
+		vehicle.position = vehicle.position.move_toward(Vector3(11, 0, -6), 1.0 / 60.0)
+		await ticks(1)
+	check(splits.size() >= 1, "it met the post: %s" % [splits])
+	check(cable.get_tether_contacts().size() >= 1, "contacts: %s" % [cable.get_tether_contacts()])
+	check_near(cable.get_current_length(), 17.0, 5e-3, "m")
+	check(cable.get_tether_reach() < 10.0, "m left from the corner: %s" % cable.get_tether_reach())
+	for i in 480:
+		vehicle.position = vehicle.position.move_toward(Vector3(10, 0, 2), 1.0 / 60.0)
+		await ticks(1)
+	check_equal(cable.get_tether_contacts().size(), 0, "contacts after driving back")
+	check(rejoins.size() >= 1, "it came free: %s" % [rejoins])
