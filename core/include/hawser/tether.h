@@ -16,6 +16,8 @@
 // slides from one to the other as the vehicle moves. Too many contacts, or too much of a turn round something, and it
 // is stuck. Driving back unwraps it. The start is fixed to the ship, the end is at the vehicle.
 //
+// The models are HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE and HW_MODEL_CATENARY of cable.h.
+//
 // A tether is updated once in hw_world_step, after the substeps, however many there are. Cost: a v_shape about a tenth of
 // a dynamic cable's substep, a catenary in a current about as much as one. One whose surroundings do not change sleeps,
 // and costs nothing.
@@ -28,10 +30,6 @@
 #include "hawser/id.h"
 #include "hawser/material.h"
 #include "hawser/math_types.h"
-
-#define HW_MODEL_STRAIGHT 4 // the numbers of cable.h go on
-#define HW_MODEL_V_SHAPE  5
-#define HW_MODEL_CATENARY 6
 
 // Which way the line bows, and what becomes of depth.
 //   forces     by weight, buoyancy and drag, link by link, in newtons. Our own
@@ -54,7 +52,7 @@
 
 typedef struct hw_tether_def {
     uint32_t struct_size;       // set by hw_tether_def_init
-    int32_t model;              // HW_MODEL_STRAIGHT, …, set by hw_tether_def_init
+    int32_t model;              // HW_MODEL_STRAIGHT, …_V_SHAPE or …_CATENARY, set by hw_tether_def_init
     int32_t depth;              // HW_DEPTH_…, default FORCES
     int32_t segment_count;      // 1..4096, default 32. Cost is linear. Cannot change later
     uint32_t flags;             // HW_TETHER_…, default ELASTIC | CLAMPS | COLLIDES
