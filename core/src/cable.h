@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "hawser/cable.h"
 #include "contact.h"
+#include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/world.h"
 #include "registry.h"

@@ -196,9 +196,8 @@ static float distance_of(const hwi_world *world, const hwi_cable *cable, float l
     for (int32_t i = 0; i + 1 < cable->particle_count && nearest > 0.0f; ++i) {
         hwi_sweep sweep = coasting(cable, i, length, nearest);
         hwi_contact_point points[FOUND_AT_ONE];
-        int32_t count = cable->cut[i] ? 0
-                                      : hwi_collide_segment(world, &sweep, cable->def.collision_mask, points,
-                                                            FOUND_AT_ONE);
+        int32_t count =
+            cable->cut[i] ? 0 : hwi_collide_segment(world, &sweep, cable->def.collision_mask, points, FOUND_AT_ONE);
         for (int32_t j = 0; j < count; ++j) {
             nearest = points[j].gap < nearest ? points[j].gap : nearest;
         }
@@ -305,7 +304,8 @@ static void recall(contact_run *run, const hwi_contact *old, hwi_contact *contac
     // How far the place on the line went, and how far it had to go as the line slides on.
     double way = (double)(contact->segment - old->segment) + (double)contact->along - (double)old->along;
     hwi_place edge = hwi_place_sub(node[1].begin, node[0].begin);
-    hwi_place slip = hwi_place_sub(hwi_place_lerp(node[0].velocity, node[1].velocity, (double)contact->along), touch->velocity);
+    hwi_place slip =
+        hwi_place_sub(hwi_place_lerp(node[0].velocity, node[1].velocity, (double)contact->along), touch->velocity);
     double length_square = edge.x * edge.x + edge.y * edge.y + edge.z * edge.z;
     double along = slip.x * edge.x + slip.y * edge.y + slip.z * edge.z;
     double slid = length_square > 0.0 ? (double)run->chain->h * along / length_square : 0.0;

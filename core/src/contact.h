@@ -62,10 +62,10 @@ typedef struct hwi_contacts {
     hwi_contact *items; // by segment, ascending
     int32_t count;
     int32_t capacity;
-    bool near;         // in this substep something is within reach
-    float clearance;   // m that its particles may still move before they can meet anything
-    uint64_t seen;     // the state of the world's colliders for which that holds
-    uint64_t dropped;  // contacts for which there was no room
+    bool near;                     // in this substep something is within reach
+    float clearance;               // m that its particles may still move before they can meet anything
+    uint64_t seen;                 // the state of the world's colliders for which that holds
+    uint64_t dropped;              // contacts for which there was no room
     uint32_t snags[HWI_MAX_SNAGS]; // what it is snagged on, the oldest first
     int32_t snag_count;
     hwi_push pushes[HWI_MAX_PUSHES];
@@ -111,8 +111,8 @@ void hwi_contacts_solve(struct hwi_cable *cable, const struct hwi_substep *subst
 // After the cables were solved: the bodies feel what touched their colliders.
 void hwi_contacts_couple(struct hwi_world *world);
 
-// What the cable lies on or round, in the order from its start. Here `other` is the name of the thing, and begin and end
-// are the first and last contact with it. Returns how many there are; those that fit are written.
+// What the cable lies on or round, in the order from its start. Here `other` is the name of the thing, and begin and
+// end are the first and last contact with it. Returns how many there are; those that fit are written.
 int32_t hwi_contacts_wraps(const struct hwi_cable *cable, hw_cable_wrap *wraps, int32_t capacity);
 
 // m of line from the start, without stretch.

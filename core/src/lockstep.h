@@ -43,8 +43,8 @@ typedef struct hwi_lockstep {
 
     int32_t lanes;
     int32_t scratch_count;
-    size_t scratch_size; // bytes of each
-    bool meets;            // cables can touch something
+    size_t scratch_size;    // bytes of each
+    bool meets;             // cables can touch something
     int32_t most_particles; // of a cable, that room was asked for
     size_t contact_size;    // bytes of each scratch for contacts
     hwi_scratch scratch[HWI_LOCKSTEP_MAX_SCRATCH];

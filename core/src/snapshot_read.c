@@ -262,8 +262,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
         .slack_age = record.slack_age,
     };
     cable->spread = -1.0f;
-    if (!read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
-        !read_spool(&record, cable)) {
+    if (!read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) || !read_spool(&record, cable)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     hw_result profile = read_profile(reader, cable, record.profile_count);

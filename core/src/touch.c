@@ -6,15 +6,15 @@
 #include <math.h>
 
 #define MAX_NEWTON_STEPS 12
-#define GOOD_ENOUGH      1e-5   // share of a segment's length that a node may still have moved in the last Newton step
-#define LEAST_ACROSS     0.125  // as in the lock-step solver
-#define LEAST_ALONG      0.1    //
-#define LEAST_REST       0.333  //
-#define LARGEST_STRAIN   3.0    //
-#define RECOVERY_SPEED   0.5    // m/s at which what is too deep comes out
-#define STEADY           0.9    // share of the slope of friction's direction that is left off while it slides on
-#define LIFTED           100.0  // times the last force that would close what coasting opened
-#define LONGEST_WAY      1.0    // times its length that a Newton step may turn a segment's end by
+#define GOOD_ENOUGH      1e-5  // share of a segment's length that a node may still have moved in the last Newton step
+#define LEAST_ACROSS     0.125 // as in the lock-step solver
+#define LEAST_ALONG      0.1   //
+#define LEAST_REST       0.333 //
+#define LARGEST_STRAIN   3.0   //
+#define RECOVERY_SPEED   0.5   // m/s at which what is too deep comes out
+#define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
+#define LIFTED           100.0 // times the last force that would close what coasting opened
+#define LONGEST_WAY      1.0   // times its length that a Newton step may turn a segment's end by
 
 // Vectors and blocks of three doubles.
 
@@ -190,10 +190,8 @@ static void find_forces(const hwi_chain *chain, const float *row, hwi_touch_node
     double along = dot(relative, t);
     hwi_place across = add_scaled(relative, -along, t);
     double swept = density * (double)row[CHAIN_AREA];
-    double pull_across =
-        0.5 * (double)chain->parameters[CHAIN_DRAG_NORMAL][0] * swept * sqrt(dot(across, across));
-    double pull_along =
-        1.57079632679489662 * (double)chain->parameters[CHAIN_DRAG_TANGENTIAL][0] * swept * fabs(along);
+    double pull_across = 0.5 * (double)chain->parameters[CHAIN_DRAG_NORMAL][0] * swept * sqrt(dot(across, across));
+    double pull_along = 1.57079632679489662 * (double)chain->parameters[CHAIN_DRAG_TANGENTIAL][0] * swept * fabs(along);
     double displaced = density * (double)row[CHAIN_VOLUME];
     double mass = (double)row[CHAIN_MASS];
     hwi_place gravity = {(double)chain->parameters[CHAIN_GRAVITY_X][0], (double)chain->parameters[CHAIN_GRAVITY_Y][0],

@@ -3,10 +3,10 @@
 
 // The solver of a dynamic cable that touches something: one cable, in double precision.
 //
-// The lock-step solver of chain.h parts a substep into a prediction and a correction. A line that is pulled hard round a
-// post would be predicted straight through it. So here all is one system, solved by Newton's method: the places x at the
-// end of the substep, the tensions (lambda = h^2 T, an unknown of its own, so that stiff lines converge), bending, drag,
-// and every touch.
+// The lock-step solver of chain.h parts a substep into a prediction and a correction. A line that is pulled hard round
+// a post would be predicted straight through it. So here all is one system, solved by Newton's method: the places x at
+// the end of the substep, the tensions (lambda = h^2 T, an unknown of its own, so that stiff lines converge), bending,
+// drag, and every touch.
 //
 //     M (x - x0 - h v0) - h^2 F  =  sum of lambda u  +  h^2 bending  +  h^2 touches        |d| - l = a lambda
 //
@@ -99,8 +99,8 @@ typedef struct hwi_touch_system {
 // The places of a chain of one lane, whose first node is at `start`.
 void hwi_touch_begin(hwi_touch_system *system, const hwi_chain *chain, hwi_place start);
 
-// A substep of chain->h seconds in three parts: what does not depend on the touches, the solution, which may be repeated
-// with more of them, and its results.
+// A substep of chain->h seconds in three parts: what does not depend on the touches, the solution, which may be
+// repeated with more of them, and its results.
 void hwi_touch_prepare(hwi_touch_system *system, hwi_chain *chain);
 void hwi_touch_solve(hwi_touch_system *system, const hwi_chain *chain);
 void hwi_touch_finish(hwi_touch_system *system, hwi_chain *chain);

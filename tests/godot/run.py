@@ -172,7 +172,7 @@ def stage_install():
     shutil.copytree(HERE / "fresh_project", project)
     shutil.copytree(ROOT / "godot_addon/addons/hawser", project / "addons/hawser")
     start = [GODOT, "--path", project, "--audio-driver", "Dummy"]
-    output, code = run("install_editor", [*OFFSCREEN, *start, "--editor", "--quit-after", "100"])
+    output, code = run("install_editor", [*OFFSCREEN, *start, "--editor", "--quit-after", "300"])
     check_run("install_editor", output, code)
     output, code = run("install_use", [*start, "--headless", "-s", "res://use.gd"])
     said = r"^USED 51 points, 10\.0 m\nMORE out true, tied true, pulls down true, drifts true$"

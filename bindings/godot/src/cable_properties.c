@@ -134,8 +134,13 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {VECTOR, NAMED(end_position), AT(end_position), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {BOOL, SWITCH(end_pull), AT(pulls[HWG_END]), DYNAMIC},
 
-    {.kind = HWG_FIELD_LAYERS, NAMED(collision_mask), AT(cable.collision_mask), WITHIN(0, 4294967295.0), PHYSICAL,
-     .group = "Collision", PARAMETER},
+    {.kind = HWG_FIELD_LAYERS,
+     NAMED(collision_mask),
+     AT(cable.collision_mask),
+     WITHIN(0, 4294967295.0),
+     PHYSICAL,
+     .group = "Collision",
+     PARAMETER},
     {FLAG(HW_CABLE_TANGLES), SWITCH(tangles), AT(cable.flags), DYNAMIC, PARAMETER},
 
     {FLOAT, NAMED(radius), AT(tube.radius), WITHIN(1e-5, 100), .group = "Tube", .unit = "m",

@@ -68,9 +68,9 @@ typedef struct hw_cable_def {
     float constraint_damping;   // verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the
                                 // constraints take away in a substep; 0 is the paper's own
     float overload_share;       // dynamic: 0.01..1, default 0.8. Share of material.breaking_load that is an overload
-    float snap_load;    // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
-                        // than a tenth of it), it is a snap
-    uint32_t reserved;  // 0
+    float snap_load;         // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
+                             // than a tenth of it), it is a snap
+    uint32_t reserved;       // 0
     uint64_t collision_mask; // dynamic: bits, default all. Colliders with one of them in their category are met
     uint64_t user_data;      // yours; returned untouched
 } hw_cable_def;

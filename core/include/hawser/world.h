@@ -129,13 +129,13 @@ typedef struct hw_fault {
 HW_API hw_result hw_world_poll_faults(hw_world_id world, hw_fault *faults, int32_t capacity, int32_t *count);
 
 typedef struct hw_counters {
-    uint64_t steps;          // calls of hw_world_step
-    uint64_t substeps;       // substeps run
-    double time;             // s, substeps run times their length
-    double pending_time;     // s, in the accumulator, less than one substep
-    double dropped_time;     // s, beyond max_substeps
-    uint64_t dropped_events; // the queue was full
-    uint64_t dropped_faults; // the queue was full
+    uint64_t steps;            // calls of hw_world_step
+    uint64_t substeps;         // substeps run
+    double time;               // s, substeps run times their length
+    double pending_time;       // s, in the accumulator, less than one substep
+    double dropped_time;       // s, beyond max_substeps
+    uint64_t dropped_events;   // the queue was full
+    uint64_t dropped_faults;   // the queue was full
     uint64_t dropped_contacts; // a cable had no room for them
     int32_t cables;
     int32_t faulted_cables;

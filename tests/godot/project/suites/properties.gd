@@ -323,8 +323,8 @@ func test_the_inspector_shows_what_matters() -> void:
 		check(property in verlet and property not in spring and property not in dynamic, property + " belongs to verlet")
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
 		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
-	for property: String in ["profile", "start_mass", "end_mass", "breakable", "overload_share", "snap_load",
-			"cable_material", "collision_mask", "tangles"]:
+	for property: String in ["cable_material", "profile", "start_mass", "end_mass", "breakable", "overload_share",
+			"snap_load", "collision_mask", "tangles"]:
 		check(property in dynamic and property not in verlet and property not in spring, property + " belongs to dynamic")
 	for property: String in ["tension_full_scale", "tension_color_slack", "tension_gradient"]:
 		check(property not in dynamic, property + " waits for tension_colors")
