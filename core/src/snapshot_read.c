@@ -166,6 +166,9 @@ static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *recor
     if (record->contact_count == 0) {
         return HW_OK;
     }
+    if (cable->nodes == NULL) {
+        return HW_ERROR_BAD_SNAPSHOT; // only dynamic cables touch anything
+    }
     if (!hwi_contacts_reserve(cable)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
