@@ -20,7 +20,7 @@ static const golden_hash golden_hashes[] = {
     {"verlet", UINT64_C(0x425232756de7df9c)},   {"verlet_bending_random", UINT64_C(0x11fbc36b45bf3796)},
     {"spring", UINT64_C(0x5851f9586f008d6b)},   {"mixed", UINT64_C(0x2723853d6d604307)},
     {"currents", UINT64_C(0x0fdbe800cded0c00)}, {"dynamic", UINT64_C(0x11258082b8c091b2)},
-    {"winch", UINT64_C(0xa70258c9b08d0297)},
+    {"winch", UINT64_C(0xa70258c9b08d0297)},    {"tethers", UINT64_C(0)},
 };
 
 TEST(golden_scenes_end_in_the_known_state)

@@ -153,6 +153,7 @@ TEST(a_step_does_not_allocate)
     check_step_without_memory("mixed", 1);
     check_step_without_memory("dynamic", 1);
     check_step_without_memory("winch", 1);
+    check_step_without_memory("tethers", 1);
 }
 
 TEST(a_step_with_workers_does_not_allocate)
@@ -160,6 +161,7 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("mixed", 4);
     check_step_without_memory("dynamic", 4);
     check_step_without_memory("winch", 4);
+    check_step_without_memory("tethers", 4);
 }
 
 TEST(saving_a_snapshot_does_not_allocate)
@@ -247,6 +249,25 @@ static void sweep_colliders(hw_world_id world)
     CHECK_OK(hw_world_step(world, 0.1));
 }
 
+static void sweep_tethers(hw_world_id world)
+{
+    for (int i = 0; i < 20; i++) {
+        hw_tether_def def;
+        hw_tether_id tether;
+        CHECK_OK(hw_tether_def_init(&def, HW_MODEL_CATENARY));
+        if (!survives(world, hash_of(world), hw_tether_create(world, &def, &tether))) {
+            CHECK_EQUAL_HEX(tether.bits, 0);
+            continue;
+        }
+        hw_cable_def line = scene_cable_def(HW_MODEL_DYNAMIC);
+        hw_cable_id cable;
+        line.flags = 0;
+        if (i == 0 && survives(world, hash_of(world), hw_cable_create(world, &line, &cable)))
+            survives(world, hash_of(world), hw_cable_take_tether(cable, tether));
+    }
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
 // Everything that may allocate, once. Goes on after a failure as a host would.
 static void sweep_scenario(void)
 {
@@ -293,6 +314,7 @@ static void sweep_scenario(void)
     }
     sweep_winch(world);
     sweep_colliders(world);
+    sweep_tethers(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

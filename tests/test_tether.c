@@ -4,6 +4,7 @@
 // Tethers in open water: lengths, the models of the trainer, depth, motion without jumps, sleep.
 
 #include "check.h"
+#include "misuse.h"
 #include "scenes.h"
 
 #include "random.h"
@@ -392,4 +393,71 @@ TEST(tether_result_does_not_depend_on_workers)
     }
     CHECK_EQUAL_HEX(hashes[1], hashes[0]);
     CHECK_EQUAL_HEX(hashes[2], hashes[0]);
+}
+
+TEST(tether_refuses_what_makes_no_sense)
+{
+    scene s;
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    hw_tether_def wrong;
+    hw_tether_id tether;
+    hw_tether_id none;
+    hw_tether_status status;
+    hw_vec3 place;
+    int32_t count;
+    scene_begin(&s, NULL);
+    CHECK_OK(hw_tether_create(s.world, &def, &tether));
+    CHECK_RESULT(hw_tether_def_init(&wrong, HW_MODEL_DYNAMIC), HW_ERROR_BAD_VALUE);
+    CHECK_EQUAL_INT(wrong.struct_size, 0);
+    CHECK_REFUSED(&s, hw_tether_create(s.world, &wrong, &none), HW_ERROR_NOT_INITIALIZED, "hw_tether_def");
+    CHECK_EQUAL_HEX(none.bits, 0);
+    CHECK_REFUSED(&s, hw_tether_create(s.world, NULL, &none), HW_ERROR_NULL_ARGUMENT, "def");
+    CHECK_REFUSED(&s, hw_tether_create(s.world, &def, NULL), HW_ERROR_NULL_ARGUMENT, "tether");
+#define REFUSED_AS(field, value, name)                                                                                 \
+    wrong = def;                                                                                                       \
+    wrong.field = (value);                                                                                             \
+    CHECK_REFUSED(&s, hw_tether_create(s.world, &wrong, &none), HW_ERROR_BAD_VALUE, name);                             \
+    CHECK_REFUSED(&s, hw_tether_set_def(tether, &wrong), HW_ERROR_BAD_VALUE, name)
+#define REFUSED(field, value) REFUSED_AS(field, value, #field)
+    REFUSED(model, HW_MODEL_DYNAMIC);
+    REFUSED(depth, 0);
+    REFUSED(segment_count, 0);
+    REFUSED(segment_count, HW_MAX_TETHER_SEGMENTS + 1);
+    REFUSED(flags, 1u << 30);
+    REFUSED(length, NAN);
+    REFUSED(length, 0.0f);
+    REFUSED(buoyancy, 1.1f);
+    REFUSED(max_current, 0.0f);
+    REFUSED_AS(current.x, INFINITY, "current");
+    REFUSED(seabed_height, NAN);
+    REFUSED(seabed_friction, -1.0f);
+    REFUSED(rejoin_angle, 90.0f);
+    REFUSED(stuck_contacts, 33);
+    REFUSED(stuck_angle, 181.0f);
+    REFUSED(blend_time, -1.0f);
+    REFUSED(material.diameter, 0.0f);
+    REFUSED_AS(start_position.y, 1e9f, "start_position");
+    REFUSED_AS(end_position.z, NAN, "end_position");
+#undef REFUSED
+#undef REFUSED_AS
+    wrong = def;
+    wrong.segment_count = 33;
+    CHECK_REFUSED(&s, hw_tether_set_def(tether, &wrong), HW_ERROR_BAD_VALUE, "segment_count");
+    wrong = def;
+    wrong.flags |= HW_TETHER_SEABED;
+    wrong.seabed_height = 1.0f;
+    CHECK_REFUSED(&s, hw_tether_set_def(tether, &wrong), HW_ERROR_BAD_VALUE, "seabed");
+    CHECK_REFUSED(&s, hw_tether_set_length(tether, -1.0f), HW_ERROR_BAD_VALUE, "length");
+    CHECK_REFUSED(&s, hw_tether_set_ends(tether, (hw_vec3){NAN, 0.0f, 0.0f}, def.end_position), HW_ERROR_BAD_VALUE,
+                  "start_position");
+    CHECK_REFUSED(&s, hw_tether_clamp(tether, (hw_vec3){NAN, 0.0f, 0.0f}, &place), HW_ERROR_BAD_VALUE, "wanted");
+    CHECK_REFUSED(&s, hw_tether_copy_points(tether, &place, 1, &count), HW_ERROR_BUFFER_TOO_SMALL, "points");
+    CHECK_EQUAL_INT(count, 33);
+    CHECK_REFUSED(&s, hw_tether_copy_contacts(tether, NULL, -1, &count), HW_ERROR_BAD_VALUE, "contacts");
+    CHECK_REFUSED(&s, hw_tether_get_status(tether, NULL), HW_ERROR_NULL_ARGUMENT, "status");
+    CHECK_REFUSED(&s, hw_tether_get_status((hw_tether_id){s.world.bits}, &status), HW_ERROR_WRONG_KIND, "a tether");
+    CHECK_OK(hw_tether_destroy(tether));
+    CHECK_REFUSED(&s, hw_tether_reset(tether), HW_ERROR_STALE_ID, "destroyed");
+    CHECK_OK(hw_tether_destroy((hw_tether_id){0}));
+    scene_end(&s);
 }

@@ -29,6 +29,7 @@
 #define NEARLY       3e-3  // of it: no further round in this step
 #define LEAST_LOAD   1e-4  // of what the line displaces: so much weight it is always taken to have
 #define STIFF        1e6   // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
+#define FLATTEST     1e-6  // of a line's length is left of it at least when its depth is taken out
 #define SOFT         1e-3  // of the force on a link: a link that turns back may be shorter, below this tension
 
 void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *from, hwi_place *to, int32_t *first)
@@ -518,7 +519,7 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
             pull_v(tether, piece, &flat, sine, size * piece->length, &h);
             add_rise(tether, piece, &s, rise);
         } else if (turned) {
-            double least = hwi_place_length(flat.way);
+            double least = hwi_place_length(flat.way) + FLATTEST * piece->length;
             h = begin_hanging(tether, piece, &flat, level > least ? level : least, h.bow, size);
             hang_evenly(tether, piece, &flat, &h);
             add_rise(tether, piece, &s, rise);

@@ -3,6 +3,8 @@
 
 #include "scenes.h"
 
+#include "tether_scenes.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -388,6 +390,7 @@ const scene_entry scene_table[] = {
     {"currents", create_currents, drive_currents, 300},
     {"dynamic", create_dynamic, drive_dynamic, 300},
     {"winch", create_winch, drive_winch, 300},
+    {"tethers", scene_create_tethers, scene_drive_tethers, 200},
     {"cables_1", create_cables_1, NULL, 60},
     {"cables_64", create_cables_64, NULL, 30},
     {"cables_1000", create_cables_1000, NULL, 3},

@@ -62,3 +62,20 @@ void scene_move_tethers(scene *s, int32_t frame)
         must(hw_tether_set_ends(tethers[i], start, end));
     }
 }
+
+void scene_create_tethers(scene *s)
+{
+    hw_collider_def post;
+    hw_collider_id collider;
+    must(hw_collider_def_init(&post, HW_SHAPE_CYLINDER));
+    post.radius = 0.3f;
+    post.half_height = 8.0f;
+    post.position = (hw_vec3){4.0f, -12.0f, 2.0f};
+    must(hw_collider_create(s->world, &post, &collider));
+    scene_many_tethers(s, 24);
+}
+
+void scene_drive_tethers(scene *s, int32_t substep)
+{
+    scene_move_tethers(s, substep);
+}

@@ -15,4 +15,8 @@ hw_tether_def tether_def(int32_t model);
 void scene_many_tethers(scene *s, int32_t count);
 void scene_move_tethers(scene *s, int32_t frame);
 
+/// The same with an obstacle in the way of the first of them: for the table of scenes.
+void scene_create_tethers(scene *s);
+void scene_drive_tethers(scene *s, int32_t substep);
+
 #endif
