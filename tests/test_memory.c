@@ -113,8 +113,8 @@ TEST(all_memory_goes_through_the_hooks_and_comes_back)
 
 TEST(memory_full_of_nonsense_does_not_change_the_motion)
 {
-    static const char *const names[] = {"mixed", "dynamic"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const names[] = {"mixed", "dynamic", "contacts"};
+    for (int i = 0; i < 3; i++) {
         counting_allocator allocator = begin_counting();
         const scene_entry *entry = scene_find(names[i]);
         scene s;
@@ -153,6 +153,7 @@ TEST(a_step_does_not_allocate)
     check_step_without_memory("mixed", 1);
     check_step_without_memory("dynamic", 1);
     check_step_without_memory("winch", 1);
+    check_step_without_memory("contacts", 1);
     check_step_without_memory("tethers", 1);
 }
 
@@ -161,6 +162,7 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("mixed", 4);
     check_step_without_memory("dynamic", 4);
     check_step_without_memory("winch", 4);
+    check_step_without_memory("contacts", 4);
     check_step_without_memory("tethers", 4);
 }
 
@@ -298,7 +300,7 @@ static void sweep_scenario(void)
         hash = hash_of(world);
         survives(world, hash, hw_cable_hold(cable, 5, (hw_vec3){2.0f, 1.0f, 0.0f}));
         hash = hash_of(world);
-        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING;
+        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING | HW_CABLE_TANGLES;
         survives(world, hash, hw_cable_set_def(cable, &def));
         hw_attachment_def attachment_def;
         hw_attachment_id attachment;

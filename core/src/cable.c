@@ -333,10 +333,20 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     settle(cable);
 }
 
+// Cables that touch each other are solved together.
+static bool reserve_group(hwi_world *world, const hwi_cable *cable)
+{
+    int32_t particles;
+    int32_t cables;
+    hwi_tangle_most(world, cable, &particles, &cables);
+    return hwi_contacts_enable(world) && hwi_lockstep_reserve_group(&world->lockstep, cables, particles);
+}
+
 bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, hwi_cable *cable)
 {
     int32_t particles = cable->nodes != NULL ? cable->capacity : 0;
-    return (!world->lockstep.meets || hwi_contacts_reserve(cable)) &&
+    bool tangles = cable->nodes != NULL && (cable->def.flags & HW_CABLE_TANGLES) != 0;
+    return (!tangles || reserve_group(world, cable)) && (!world->lockstep.meets || hwi_contacts_reserve(cable)) &&
            hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
 }
 
@@ -457,6 +467,12 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     }
     if (!hwi_cable_reserve_holds(cable, cable->hold_count + 2)) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the ends; nothing was changed");
+    }
+    const uint32_t flags = cable->def.flags;
+    cable->def.flags |= def->flags & HW_CABLE_TANGLES;
+    if (cable->def.flags != flags && cable->nodes != NULL && !reserve_group(world, cable)) {
+        cable->def.flags = flags;
+        return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for contacts; nothing was changed");
     }
     bool same_length = def->rest_length == cable->def.rest_length;
     cable->def = *def;

@@ -75,6 +75,34 @@ hw_result hw_world_cast_ray(hw_world_id id, hw_vec3 start, hw_vec3 way, uint64_t
     return HW_OK;
 }
 
+typedef struct point_search {
+    const hwi_world *world;
+    hw_vec3 point;
+    hw_box box; // of the distance: shrinks as something is found
+    const hwi_collider *nearest;
+    hwi_closest best;
+} point_search;
+
+static void try_closer(void *context, int32_t index)
+{
+    point_search *search = context;
+    const hwi_collider *collider = hwi_collider_at(search->world, index);
+    hwi_closest closest;
+    if (!hwi_collider_closest(collider, search->point, search->best.distance, &closest)) {
+        return;
+    }
+    bool tie = search->nearest != NULL && closest.distance == search->best.distance;
+    bool better = search->nearest == NULL || closest.distance < search->best.distance ||
+                  (tie && index < search->nearest->object.index);
+    if (better) {
+        search->best = closest;
+        search->nearest = collider;
+        // Inside of one there may be another whose way out is longer.
+        double reach = fabs(closest.distance);
+        search->box = hwi_box_round(hwi_place_of(search->point), hwi_place_of(search->point), reach);
+    }
+}
+
 hw_result hw_world_get_closest_point(hw_world_id id, hw_vec3 point, float limit, uint64_t mask, hw_ray_hit *hit)
 {
     hw_result result = hwi_check_pointer(__func__, "hit", hit);
@@ -93,29 +121,17 @@ hw_result hw_world_get_closest_point(hw_world_id id, hw_vec3 point, float limit,
     if (result != HW_OK) {
         return result;
     }
-    hwi_place low = hwi_place_of(point);
-    hw_box box = hwi_box_round(low, low, (double)limit);
-    const hwi_collider *nearest = NULL;
-    hwi_closest best = {.distance = (double)limit};
-    for (int32_t i = 0; i < world->colliders.count; ++i) {
-        const hwi_collider *collider = world->colliders.living[i];
-        const hwi_tree_node *leaf = &world->broad.tree.nodes[collider->leaf];
-        hwi_closest closest;
-        if ((leaf->category & mask) != 0 && hwi_boxes_meet(&leaf->box, &box) &&
-            hwi_collider_closest(collider, point, best.distance, &closest) &&
-            (nearest == NULL || closest.distance < best.distance)) {
-            best = closest;
-            nearest = collider;
-        }
-    }
-    if (nearest != NULL) {
+    point_search search = {.world = world, .point = point, .best.distance = (double)limit};
+    search.box = hwi_box_round(hwi_place_of(point), hwi_place_of(point), (double)limit);
+    hwi_tree_visit(&world->broad.tree, &search.box, mask, try_closer, &search);
+    if (search.nearest != NULL) {
         *hit = (hw_ray_hit){
-            .collider = {nearest->object.id_bits},
-            .user_data = nearest->def.user_data,
-            .point = hwi_place_round(best.point),
-            .normal = hwi_place_round(best.normal),
-            .distance = (float)best.distance,
-            .feature = best.feature,
+            .collider = {search.nearest->object.id_bits},
+            .user_data = search.nearest->def.user_data,
+            .point = hwi_place_round(search.best.point),
+            .normal = hwi_place_round(search.best.normal),
+            .distance = (float)search.best.distance,
+            .feature = search.best.feature,
         };
     }
     return HW_OK;

@@ -17,9 +17,11 @@
 #include "hawser/contact.h"
 #include "hawser/id.h"
 #include "hawser/math_types.h"
+#include "tangle.h"
 #include "touch.h"
 
 struct hwi_body;
+struct hwi_registry;
 struct hwi_cable;
 struct hwi_substep;
 struct hwi_world;
@@ -70,28 +72,55 @@ typedef struct hwi_contacts {
     int32_t snag_count;
     hwi_push pushes[HWI_MAX_PUSHES];
     int32_t push_count;
+
+    // Of a cable that tangles: tangle.h.
+    hwi_pair *pairs;
+    hw_box *boxes;
+    hw_box box; // of all
+    int32_t pair_count;
+    int32_t pair_capacity;
+    bool roused; // something ran into it while it slept
+    // The group that it is solved with, in this substep.
+    bool leads;
+    struct hwi_cable *leader; // towards the first of the group
+    struct hwi_cable *next;   // in the group
+    struct hwi_cable *last;   // of its own group, where it leads one
 } hwi_contacts;
 
-// Memory for the solution of one cable, used by one worker at a time.
+// A cable in its solution.
+typedef struct hwi_contact_member {
+    struct hwi_cable *cable;
+    hwi_chain chain;
+    hwi_spool spool;
+    float reach;     // m, within which contacts are wanted before they touch
+    int32_t touches; // the first of its own, in each inner substep
+} hwi_contact_member;
+
+// Memory for the solution of a group of cables, used by one worker at a time.
 typedef struct hwi_contact_scratch {
     hwi_touch_node *nodes;
     hwi_touch *touches;
-    hwi_contact *contacts; // one for each touch
-    uint8_t *near;         // of each segment: something is within reach in this substep of the world
+    hwi_contact *contacts; // one for each touch; segments are those of its cable
+    hwi_touch_part *parts;
+    hwi_contact_member *members;
+    uint8_t *near; // of each segment: something is within reach in this substep of the world
     int32_t touch_capacity;
 } hwi_contact_scratch;
 
 // How many contacts a cable of so many particles has room for.
 int32_t hwi_contact_capacity(int32_t particle_count);
 
-// Bytes of scratch for cables of up to so many particles, and its parts in a block of that size.
-size_t hwi_contact_scratch_size(int32_t particle_count);
-void hwi_contact_scratch_divide(hwi_contact_scratch *scratch, void *block, int32_t particle_count);
+// Bytes of scratch for groups of up to so many particles and cables, and its parts in a block of that size.
+size_t hwi_contact_scratch_size(int32_t particle_count, int32_t cable_count);
+void hwi_contact_scratch_divide(hwi_contact_scratch *scratch, void *block, int32_t particle_count, int32_t cable_count);
 
 // Room for the contacts of one cable; of all cables of a world, from now on also of those that come. Or false.
 bool hwi_contacts_reserve(struct hwi_cable *cable);
 bool hwi_contacts_enable(struct hwi_world *world);
 void hwi_contacts_free(struct hwi_cable *cable);
+
+// The same for a restored state, before it is taken over.
+bool hwi_contacts_reserve_staged(struct hwi_world *world, const struct hwi_registry *cables, bool meets);
 
 // A particle came into the line before `index`, or one went there; the line moved in its own frame.
 void hwi_contacts_insert(struct hwi_cable *cable, int32_t index);
@@ -104,9 +133,8 @@ void hwi_contacts_forget(struct hwi_cable *cable);
 // Before the cables are solved: is anything within reach of this one?
 void hwi_contacts_look(const struct hwi_world *world, struct hwi_cable *cable);
 
-// Solve one substep of the world for a chain of one lane that was gathered from the cable.
-void hwi_contacts_solve(struct hwi_cable *cable, const struct hwi_substep *substep, hwi_chain *chain,
-                        hwi_contact_scratch *scratch);
+// Solve one substep of the world for the members of a group, whose chains of one lane were gathered.
+void hwi_contacts_solve(const struct hwi_substep *substep, hwi_contact_scratch *scratch, int32_t member_count);
 
 // After the cables were solved: the bodies feel what touched their colliders.
 void hwi_contacts_couple(struct hwi_world *world);

@@ -23,6 +23,8 @@ typedef struct facet {
 typedef struct visit {
     const hwi_surface *surface;
     hwi_gather *gather;
+    hwi_place low; // of all that the sweep comes near to
+    hwi_place high;
     int32_t triangles[MOST_SORTED];
     int32_t count;
 } visit;
@@ -273,9 +275,27 @@ static void meet_triangle(const hwi_surface *surface, hwi_gather *gather, int32_
     meet_rim(surface, gather, &f);
 }
 
+// True if the box of a triangle meets that of the sweep. The tree knows only of boxes round several.
+static bool is_near(const visit *v, int32_t triangle)
+{
+    hwi_place c[3];
+    if (!get_triangle(v->surface, triangle, c)) {
+        return false;
+    }
+    return hwi_smaller(c[0].x, hwi_smaller(c[1].x, c[2].x)) <= v->high.x &&
+           hwi_larger(c[0].x, hwi_larger(c[1].x, c[2].x)) >= v->low.x &&
+           hwi_smaller(c[0].y, hwi_smaller(c[1].y, c[2].y)) <= v->high.y &&
+           hwi_larger(c[0].y, hwi_larger(c[1].y, c[2].y)) >= v->low.y &&
+           hwi_smaller(c[0].z, hwi_smaller(c[1].z, c[2].z)) <= v->high.z &&
+           hwi_larger(c[0].z, hwi_larger(c[1].z, c[2].z)) >= v->low.z;
+}
+
 static void found(void *context, int32_t triangle)
 {
     visit *v = context;
+    if (!is_near(v, triangle)) {
+        return;
+    }
     if (v->count < MOST_SORTED) {
         v->triangles[v->count] = triangle;
         v->count += 1;
@@ -323,18 +343,21 @@ void hwi_surface_meet(const hwi_surface *surface, hwi_gather *gather)
     v.count = 0;
     double margin = sweep->radius + hwi_larger(sweep->reach, surface->one_sided ? deepest(sweep) : 0.0);
     hwi_place points[4] = {sweep->a0, sweep->b0, sweep->a1, sweep->b1};
+    hwi_place low = points[0];
+    hwi_place high = points[0];
+    for (int i = 1; i < 4; ++i) {
+        hwi_place p = points[i];
+        low = (hwi_place){hwi_smaller(low.x, p.x), hwi_smaller(low.y, p.y), hwi_smaller(low.z, p.z)};
+        high = (hwi_place){hwi_larger(high.x, p.x), hwi_larger(high.y, p.y), hwi_larger(high.z, p.z)};
+    }
+    v.low = (hwi_place){low.x - margin, low.y - margin, low.z - margin};
+    v.high = (hwi_place){high.x + margin, high.y + margin, high.z + margin};
     if (surface->field != NULL) {
+        v.high.y = INFINITY; // what is below comes up
         hwi_field_find(surface->field, points, 4, margin, found, &v);
         meet_column(surface, gather, 0.0);
         meet_column(surface, gather, 1.0);
     } else {
-        hwi_place low = points[0];
-        hwi_place high = points[0];
-        for (int i = 1; i < 4; ++i) {
-            hwi_place p = points[i];
-            low = (hwi_place){hwi_smaller(low.x, p.x), hwi_smaller(low.y, p.y), hwi_smaller(low.z, p.z)};
-            high = (hwi_place){hwi_larger(high.x, p.x), hwi_larger(high.y, p.y), hwi_larger(high.z, p.z)};
-        }
         hw_box box = hwi_box_round(low, high, margin);
         hwi_bvh_find(&surface->mesh->bvh, &box, found, &v);
     }

@@ -121,16 +121,22 @@ static double measure_difference(const hwi_gather *gather, const hwi_candidate *
     return same < 0.9 ? measure_depth(gather, candidate) : 0.0;
 }
 
+// Towards an end the farthest is wanted, but rather one that touches than one that hovers a little farther out.
+static double weigh(const hwi_gather *gather, const hwi_candidate *candidate, double farther)
+{
+    double hovers = candidate->gap - gather->candidates[0].gap;
+    bool far = farther * gather->sweep.length > gather->sweep.radius;
+    return far ? farther / (1.0 + hovers / (0.005 * gather->sweep.radius)) : 0.0;
+}
+
 static double measure_start(const hwi_gather *gather, const hwi_candidate *candidate)
 {
-    double sooner = gather->candidates[0].along - candidate->along;
-    return sooner * gather->sweep.length > gather->sweep.radius ? sooner : 0.0;
+    return weigh(gather, candidate, gather->candidates[0].along - candidate->along);
 }
 
 static double measure_end(const hwi_gather *gather, const hwi_candidate *candidate)
 {
-    double later = candidate->along - gather->candidates[0].along;
-    return later * gather->sweep.length > gather->sweep.radius ? later : 0.0;
+    return weigh(gather, candidate, candidate->along - gather->candidates[0].along);
 }
 
 int32_t hwi_gather_choose(hwi_gather *gather, int32_t capacity)

@@ -20,7 +20,7 @@ typedef struct hwi_job {
     int32_t first; // in the order
     int32_t count;
     int32_t substep_count; // 0: a cable that is solved alone, by its model
-    bool touching;         // a cable that is solved alone, with its contacts
+    bool touching;         // cables that touch something: solved together, one after the other
 } hwi_job;
 
 // Memory for one chain, used by one worker at a time.
@@ -46,7 +46,9 @@ typedef struct hwi_lockstep {
     size_t scratch_size;    // bytes of each
     bool meets;             // cables can touch something
     int32_t most_particles; // of a cable, that room was asked for
-    size_t contact_size;    // bytes of each scratch for contacts
+    size_t contact_size;    // bytes of each scratch for contacts, for so many
+    int32_t contact_particles;
+    int32_t contact_cables;
     hwi_scratch scratch[HWI_LOCKSTEP_MAX_SCRATCH];
 } hwi_lockstep;
 
@@ -58,6 +60,9 @@ bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t p
 
 // From now on cables can touch something: room for that, too, or false.
 bool hwi_lockstep_meet(hwi_lockstep *lockstep);
+
+// Room for a group of cables that touch each other, of so many particles altogether, or false.
+bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count);
 
 // The cables of the world changed.
 void hwi_lockstep_forget(hwi_lockstep *lockstep);

@@ -136,6 +136,10 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         collider->def.body.bits = collider->body != NULL ? collider->body->object.id_bits : 0;
     }
     hwi_colliders_enter_all(world);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        cable->contacts.seen = world->broad.changes;
+    }
     hwi_registry_replace(&world->tethers, &staged->tethers, keep_ids);
 }
 
@@ -194,6 +198,9 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);
         result = reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (result == HW_OK && !hwi_contacts_reserve_staged(world, &staged.cables, staged.colliders.count > 0)) {
+        result = HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         commit(world, &staged, same_world);

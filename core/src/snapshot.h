@@ -67,7 +67,7 @@ typedef struct hwi_cable_record {
     int32_t snag_count;
     uint32_t snags[HWI_MAX_SNAGS];
     float clearance;
-    int32_t clear; // the clearance still holds
+    uint32_t reserved;
 } hwi_cable_record;
 
 typedef struct hwi_hold_record {

@@ -150,7 +150,7 @@ static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *recor
     hwi_contacts *contacts = &cable->contacts;
     bool sane = record->contact_count >= 0 && record->contact_count <= hwi_contact_capacity(cable->capacity) &&
                 record->snag_count >= 0 && record->snag_count <= HWI_MAX_SNAGS && record->clearance >= 0.0f &&
-                record->clearance <= HWI_DRIFT_LIMIT && (record->clear == 0 || record->clear == 1);
+                record->clearance <= HWI_DRIFT_LIMIT && record->reserved == 0;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -161,8 +161,10 @@ static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *recor
         }
     }
     contacts->snag_count = record->snag_count;
-    contacts->clearance = record->clear ? record->clearance : 0.0f;
-    contacts->seen = 0;
+    contacts->clearance = record->clearance;
+    for (int32_t i = 0; i < cable->particle_count && cable->nodes != NULL; ++i) {
+        cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[i]));
+    }
     if (record->contact_count == 0) {
         return HW_OK;
     }

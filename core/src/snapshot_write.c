@@ -32,8 +32,7 @@ static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_ca
         .slack_age = cable->watch.slack_age,
         .contact_count = contacts->count,
         .snag_count = contacts->snag_count,
-        .clearance = contacts->clearance,
-        .clear = contacts->seen == world->broad.changes,
+        .clearance = contacts->seen == world->broad.changes ? contacts->clearance : 0.0f,
     };
     for (int32_t i = 0; i < contacts->snag_count; ++i) {
         record.snags[i] = contacts->snags[i];

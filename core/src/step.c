@@ -96,6 +96,20 @@ static void look_range(int32_t first, int32_t end, void *task)
         if (cable->nodes != NULL && is_moving(cable)) {
             hwi_contacts_look(world, cable);
         }
+        if (hwi_cable_tangles(cable)) {
+            hwi_tangle_box(world, cable);
+        }
+    }
+}
+
+static void tangle_range(int32_t first, int32_t end, void *task)
+{
+    hwi_world *world = task;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        if (hwi_cable_tangles(cable) && is_moving(cable)) {
+            hwi_tangle_find(world, cable);
+        }
     }
 }
 
@@ -113,6 +127,8 @@ static void look(hwi_world *world)
 {
     if (world->lockstep.meets) {
         run_tasks(world, look_range, world->cables.count, world);
+        run_tasks(world, tangle_range, world->cables.count, world);
+        hwi_tangle_join(world);
     }
 }
 

@@ -13,6 +13,8 @@
 #define LARGEST_STRAIN   3.0   //
 #define RECOVERY_SPEED   0.5   // m/s at which what is too deep comes out
 #define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
+#define MOST_GRADIENTS   24
+#define GOOD_GRADIENT    1e-3  // share of the first residual that may be left
 #define LIFTED           100.0 // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0   // times its length that a Newton step may turn a segment's end by
 
@@ -157,18 +159,17 @@ static void write3(float *row, int32_t field, hwi_place value)
     row[field + 2] = (float)value.z;
 }
 
-void hwi_touch_begin(hwi_touch_system *system, const hwi_chain *chain, hwi_place start)
+void hwi_touch_begin(hwi_touch_system *system, hwi_touch_part *part, hwi_place start)
 {
     hwi_place at = start;
-    system->bends = false;
-    system->iterations = 0;
-    for (int32_t i = 0; i < chain->node_count; ++i) {
-        const float *row = row_of(chain, i);
-        hwi_touch_node *node = &system->nodes[i];
+    part->bends = false;
+    for (int32_t i = 0; i < part->chain->node_count; ++i) {
+        const float *row = row_of(part->chain, i);
+        hwi_touch_node *node = &system->nodes[part->first + i];
         node->at = at;
         node->velocity = read3(row, CHAIN_VX);
         at = hwi_place_add(at, read3(row, CHAIN_EX));
-        system->bends = system->bends || row[CHAIN_BEND] != 0.0f;
+        part->bends = part->bends || row[CHAIN_BEND] != 0.0f;
     }
 }
 
@@ -206,7 +207,7 @@ static void find_forces(const hwi_chain *chain, const float *row, hwi_touch_node
 }
 
 // What the segments are at the begin of the substep; into the rows, where the winches change it.
-static void prepare_segments(hwi_touch_system *system, hwi_chain *chain)
+static void prepare_segments(const hwi_touch_node *nodes, hwi_chain *chain)
 {
     const double h = (double)chain->h;
     const double damping = (double)chain->parameters[CHAIN_AXIAL_DAMPING][0] / h;
@@ -217,7 +218,7 @@ static void prepare_segments(hwi_touch_system *system, hwi_chain *chain)
         float *row = row_of(chain, i);
         double length = 0.0;
         if (i + 1 < chain->node_count) {
-            hwi_place edge = sub(system->nodes[i + 1].at, system->nodes[i].at);
+            hwi_place edge = sub(nodes[i + 1].at, nodes[i].at);
             length = sqrt(dot(edge, edge));
             write3(row, CHAIN_EX, edge);
         }
@@ -240,14 +241,14 @@ static hwi_place direction_of(const hwi_touch_node *node, double *length)
 }
 
 // All that stays the same over the Newton steps.
-static void prepare_nodes(hwi_touch_system *system, const hwi_chain *chain)
+static void prepare_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     const double h = (double)chain->h;
     hwi_place before = {0.0, 0.0, 0.0};
     double joint_before = 0.0;
     for (int32_t i = 0; i < chain->node_count; ++i) {
         const float *row = row_of(chain, i);
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         node->lambda = (double)row[CHAIN_LAMBDA];
         node->goal = (double)row[CHAIN_GOAL];
         node->give = (double)row[CHAIN_GIVE];
@@ -265,7 +266,7 @@ static void prepare_nodes(hwi_touch_system *system, const hwi_chain *chain)
         joint_before = node->joint;
     }
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         node->begin = node->at;
         double bend_after = i + 1 < chain->node_count ? node[1].bend : 0.0;
         node->far = i + 2 < chain->node_count ? bend_after * node->joint * node[1].joint : 0.0;
@@ -273,11 +274,11 @@ static void prepare_nodes(hwi_touch_system *system, const hwi_chain *chain)
 }
 
 // Inertia and outer forces.
-static void assemble_nodes(hwi_touch_system *system, const hwi_chain *chain)
+static void assemble_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     const double h = (double)chain->h;
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         hwi_place t = node->tangent;
         double more = node->mass_along - node->mass_across;
         hwi_place way = add_scaled(sub(node->at, node->begin), -h, node->velocity);
@@ -291,10 +292,10 @@ static void assemble_nodes(hwi_touch_system *system, const hwi_chain *chain)
 }
 
 // Tension: with lambda's own row taken out.
-static void assemble_segments(hwi_touch_system *system, const hwi_chain *chain)
+static void assemble_segments(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     for (int32_t i = 0; i + 1 < chain->node_count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         if (node->joint <= 0.0) {
             continue;
         }
@@ -316,10 +317,10 @@ static void assemble_segments(hwi_touch_system *system, const hwi_chain *chain)
 }
 
 // Bending at node i: energy bend / 2 (e_i / l_i - e_{i-1} / l_{i-1})^2.
-static void assemble_bending(hwi_touch_system *system, const hwi_chain *chain)
+static void assemble_bending(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     for (int32_t i = 1; i + 1 < chain->node_count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         double weight = node->bend;
         if (weight == 0.0) {
             continue;
@@ -340,13 +341,16 @@ static void assemble_bending(hwi_touch_system *system, const hwi_chain *chain)
     }
 }
 
-// m, how the touched place moved over the surface since the substep began.
-static hwi_place slip_of(const hwi_touch_system *system, const hwi_touch *touch, double h)
+static hwi_place way_of(const hwi_touch_node *node, double along)
 {
-    const hwi_touch_node *node = &system->nodes[touch->segment];
-    hwi_place first = sub(node[0].at, node[0].begin);
-    hwi_place second = sub(node[1].at, node[1].begin);
-    return add_scaled(hwi_place_lerp(first, second, touch->along), -h, touch->velocity);
+    return hwi_place_lerp(sub(node[0].at, node[0].begin), sub(node[1].at, node[1].begin), along);
+}
+
+// m, how the touched place moved against the surface since the substep began.
+static hwi_place slip_of(const hwi_touch_system *system, const hwi_touch *touch)
+{
+    hwi_place way = add_scaled(way_of(&system->nodes[touch->segment], touch->along), -system->h, touch->velocity);
+    return touch->other < 0 ? way : sub(way, way_of(&system->nodes[touch->other], touch->other_along));
 }
 
 // The force of a touch and its slope, -d force / d slip, times h^2.
@@ -392,89 +396,214 @@ static hwi_place respond(hwi_touch *touch, bool first, hwi_place slip, double h,
     return scaled(add_scaled(scaled(trial, share), press, n), h * h);
 }
 
+// A force and its slope on the two nodes of a segment.
+static void push_segment(hwi_touch_node *node, double along, double sign, hwi_place force, const hwi_touch_block *slope)
+{
+    double first = 1.0 - along;
+    node[0].right = add_scaled(node[0].right, sign * first, force);
+    node[1].right = add_scaled(node[1].right, sign * along, force);
+    add_block(&node[0].diagonal, first * first, slope);
+    add_block(&node[1].diagonal, along * along, slope);
+    add_block(&node[0].beside, first * along, slope);
+}
+
 // Returns whether any touch changed its state.
-static bool assemble_touches(hwi_touch_system *system, double h, bool first_step)
+static bool assemble_touches(hwi_touch_system *system, bool first_step)
 {
     bool changed = false;
+    system->pairs = false;
     for (int32_t i = 0; i < system->touch_count; ++i) {
         hwi_touch *touch = &system->touches[i];
-        hwi_touch_node *node = &system->nodes[touch->segment];
         int32_t state = touch->state;
-        hwi_touch_block slope;
-        hwi_place force = respond(touch, first_step, slip_of(system, touch, h), h, &slope);
+        hwi_place force = respond(touch, first_step, slip_of(system, touch), system->h, &touch->slope);
         changed = changed || state != touch->state;
         if (touch->state == TOUCH_OPEN) {
             continue;
         }
-        double first = 1.0 - touch->along;
-        double second = touch->along;
-        node[0].right = add_scaled(node[0].right, first, force);
-        node[1].right = add_scaled(node[1].right, second, force);
-        add_block(&node[0].diagonal, first * first, &slope);
-        add_block(&node[1].diagonal, second * second, &slope);
-        add_block(&node[0].beside, first * second, &slope);
+        push_segment(&system->nodes[touch->segment], touch->along, 1.0, force, &touch->slope);
+        if (touch->other >= 0) {
+            push_segment(&system->nodes[touch->other], touch->other_along, -1.0, force, &touch->slope);
+            system->pairs = true;
+        }
     }
     return changed;
 }
 
-// Eliminate downwards. The row of node i holds far[i-2], beside[i-1], diagonal[i], beside[i], far[i].
-static void eliminate(hwi_touch_system *system, int32_t count)
+// Factors of the diagonals. The row of node i holds far[i-2], beside[i-1], diagonal[i], beside[i], far[i].
+static void factorize(hwi_touch_node *nodes, int32_t count, bool bends)
 {
     for (int32_t i = 0; i < count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         hwi_touch_block pivot = node->diagonal;
-        hwi_place right = node->right;
         hwi_touch_block beside = node->beside;
-        double far = 0.0;
         if (i > 0) {
-            hwi_touch_block before = node[-1].beside;
-            if (system->bends && i > 1) {
-                far = node[-2].far;
-                add_block(&before, -far, &node[-2].after);
-                add_block(&pivot, -far, &node[-2].beyond);
-                right = add_scaled(right, -far, node[-2].right);
+            node->before = node[-1].beside;
+            if (bends && i > 1) {
+                add_block(&node->before, -node[-2].far, &node[-2].after);
+                add_block(&pivot, -node[-2].far, &node[-2].beyond);
             }
-            sub_product(&pivot, &before, &node[-1].after);
-            right = sub_applied(right, &before, node[-1].right);
-            if (system->bends) {
-                sub_product(&beside, &before, &node[-1].beyond);
+            sub_product(&pivot, &node->before, &node[-1].after);
+            if (bends) {
+                sub_product(&beside, &node->before, &node[-1].beyond);
             }
         }
-        hwi_touch_block inverse = inverse_of(&pivot);
-        node->after = product(&inverse, &beside);
-        node->right = applied(&inverse, right);
-        if (system->bends) {
+        node->inverse = inverse_of(&pivot);
+        node->after = product(&node->inverse, &beside);
+        if (bends) {
             node->beyond = (hwi_touch_block){{0.0}};
-            add_block(&node->beyond, node->far, &inverse);
+            add_block(&node->beyond, node->far, &node->inverse);
         }
     }
 }
 
-// And upwards: `right` becomes the change of place.
-static void substitute(hwi_touch_system *system, int32_t count)
+// `right` becomes what the factors make of it.
+static void substitute(hwi_touch_node *nodes, int32_t count, bool bends)
 {
+    for (int32_t i = 0; i < count; ++i) {
+        hwi_touch_node *node = &nodes[i];
+        hwi_place right = node->right;
+        if (bends && i > 1) {
+            right = add_scaled(right, -node[-2].far, node[-2].right);
+        }
+        if (i > 0) {
+            right = sub_applied(right, &node->before, node[-1].right);
+        }
+        node->right = applied(&node->inverse, right);
+    }
     for (int32_t i = count - 2; i >= 0; --i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         hwi_place right = sub_applied(node->right, &node->after, node[1].right);
-        if (system->bends && i + 2 < count) {
+        if (bends && i + 2 < count) {
             right = sub_applied(right, &node->beyond, node[2].right);
         }
         node->right = right;
     }
 }
 
-// Take the step. Returns the largest change of a place, as a share of a segment's length.
-static double advance(hwi_touch_system *system, const hwi_chain *chain)
+static void substitute_all(hwi_touch_system *system)
 {
+    for (int32_t i = 0; i < system->part_count; ++i) {
+        const hwi_touch_part *part = &system->parts[i];
+        substitute(&system->nodes[part->first], part->chain->node_count, part->bends);
+    }
+}
+
+// image = matrix times search, within the diagonals.
+static void multiply(hwi_touch_node *nodes, int32_t count, bool bends)
+{
+    for (int32_t i = 0; i < count; ++i) {
+        hwi_touch_node *node = &nodes[i];
+        hwi_place image = applied(&node->diagonal, node->search);
+        if (i > 0) {
+            image = hwi_place_add(image, applied(&node[-1].beside, node[-1].search));
+        }
+        if (i + 1 < count) {
+            image = hwi_place_add(image, applied(&node->beside, node[1].search));
+        }
+        if (bends && i > 1) {
+            image = add_scaled(image, node[-2].far, node[-2].search);
+        }
+        if (bends && i + 2 < count) {
+            image = add_scaled(image, node->far, node[2].search);
+        }
+        node->image = image;
+    }
+}
+
+static void add_image(hwi_touch_node *node, double along, hwi_place value)
+{
+    node[0].image = add_scaled(node[0].image, -(1.0 - along), value);
+    node[1].image = add_scaled(node[1].image, -along, value);
+}
+
+static void multiply_all(hwi_touch_system *system)
+{
+    for (int32_t i = 0; i < system->part_count; ++i) {
+        const hwi_touch_part *part = &system->parts[i];
+        multiply(&system->nodes[part->first], part->chain->node_count, part->bends);
+    }
+    for (int32_t i = 0; i < system->touch_count; ++i) {
+        const hwi_touch *touch = &system->touches[i];
+        if (touch->other < 0 || touch->state == TOUCH_OPEN) {
+            continue;
+        }
+        hwi_touch_node *one = &system->nodes[touch->segment];
+        hwi_touch_node *other = &system->nodes[touch->other];
+        hwi_place at_one = hwi_place_lerp(one[0].search, one[1].search, touch->along);
+        hwi_place at_other = hwi_place_lerp(other[0].search, other[1].search, touch->other_along);
+        add_image(one, touch->along, applied(&touch->slope, at_other));
+        add_image(other, touch->other_along, applied(&touch->slope, at_one));
+    }
+}
+
+static int32_t node_count_of(const hwi_touch_system *system)
+{
+    const hwi_touch_part *last = &system->parts[system->part_count - 1];
+    return last->first + last->chain->node_count;
+}
+
+// Where segments touch segments: conjugate gradients, preconditioned by the diagonals. `right` becomes the solution.
+static void iterate(hwi_touch_system *system)
+{
+    const int32_t count = node_count_of(system);
+    hwi_touch_node *nodes = system->nodes;
+    for (int32_t i = 0; i < count; ++i) {
+        nodes[i].residual = nodes[i].right;
+        nodes[i].change = nodes[i].search = (hwi_place){0.0, 0.0, 0.0};
+    }
+    double before = 0.0;
+    double first = 0.0;
+    for (int32_t step = 0; step < MOST_GRADIENTS; ++step) {
+        for (int32_t i = 0; i < count; ++i) {
+            nodes[i].right = nodes[i].residual;
+        }
+        substitute_all(system);
+        double now = 0.0;
+        for (int32_t i = 0; i < count; ++i) {
+            now += dot(nodes[i].residual, nodes[i].right);
+        }
+        first = step == 0 ? now : first;
+        if (!(now > GOOD_GRADIENT * GOOD_GRADIENT * first)) {
+            break;
+        }
+        double turn = step == 0 ? 0.0 : now / before;
+        before = now;
+        for (int32_t i = 0; i < count; ++i) {
+            nodes[i].search = add_scaled(nodes[i].right, turn, nodes[i].search);
+        }
+        multiply_all(system);
+        double slope = 0.0;
+        for (int32_t i = 0; i < count; ++i) {
+            slope += dot(nodes[i].search, nodes[i].image);
+        }
+        if (!(slope > 0.0)) {
+            break;
+        }
+        double length = now / slope;
+        for (int32_t i = 0; i < count; ++i) {
+            nodes[i].change = add_scaled(nodes[i].change, length, nodes[i].search);
+            nodes[i].residual = add_scaled(nodes[i].residual, -length, nodes[i].image);
+        }
+    }
+    for (int32_t i = 0; i < count; ++i) {
+        nodes[i].right = nodes[i].change;
+    }
+}
+
+// Take a Newton step, or as much of it as is sane. Returns the largest change of a place, as a share of a segment's
+// length.
+static double advance(hwi_touch_system *system)
+{
+    const int32_t count = node_count_of(system);
     double largest = 0.0;
-    for (int32_t i = 0; i < chain->node_count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         hwi_touch_node *node = &system->nodes[i];
         double joint = node->joint > 0.0 ? node->joint : i > 0 ? node[-1].joint : 0.0;
         largest = larger(largest, dot(node->right, node->right) * joint * joint);
     }
     largest = sqrt(largest);
     double share = largest > LONGEST_WAY ? LONGEST_WAY / largest : 1.0;
-    for (int32_t i = 0; i < chain->node_count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         hwi_touch_node *node = &system->nodes[i];
         if (node->joint > 0.0) {
             double length;
@@ -487,21 +616,32 @@ static double advance(hwi_touch_system *system, const hwi_chain *chain)
             node[-1].at = add_scaled(node[-1].at, share, node[-1].right);
         }
     }
-    hwi_touch_node *last = &system->nodes[chain->node_count - 1];
+    hwi_touch_node *last = &system->nodes[count - 1];
     last->at = add_scaled(last->at, share, last->right);
     return largest;
 }
 
-// Velocities follow from places, but not where a touch pushed out what was too deep: that is no motion.
-static void take_velocities(hwi_touch_system *system, const hwi_chain *chain)
+// Take an outward speed from a segment's two nodes.
+static void slow(hwi_touch_node *node, double along, hwi_place normal, double speed)
 {
-    const double h = (double)chain->h;
-    const double top = (double)chain->parameters[CHAIN_TOP_SPEED][0];
-    for (int32_t i = 0; i < chain->node_count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
-        hwi_place velocity = scaled(sub(node->at, node->begin), 1.0 / h);
-        double square = dot(velocity, velocity);
-        node->velocity = square > top * top ? scaled(velocity, top / sqrt(square)) : velocity;
+    double first = 1.0 - along;
+    double share = speed / (first * first + along * along);
+    node[0].velocity = add_scaled(node[0].velocity, -share * first, normal);
+    node[1].velocity = add_scaled(node[1].velocity, -share * along, normal);
+}
+
+// Velocities follow from places, but not where a touch pushed out what was too deep: that is no motion.
+static void take_velocities(hwi_touch_system *system)
+{
+    for (int32_t p = 0; p < system->part_count; ++p) {
+        const hwi_chain *chain = system->parts[p].chain;
+        const double top = (double)chain->parameters[CHAIN_TOP_SPEED][0];
+        for (int32_t i = 0; i < chain->node_count; ++i) {
+            hwi_touch_node *node = &system->nodes[system->parts[p].first + i];
+            hwi_place velocity = scaled(sub(node->at, node->begin), 1.0 / system->h);
+            double square = dot(velocity, velocity);
+            node->velocity = square > top * top ? scaled(velocity, top / sqrt(square)) : velocity;
+        }
     }
     for (int32_t i = 0; i < system->touch_count; ++i) {
         const hwi_touch *touch = &system->touches[i];
@@ -509,34 +649,37 @@ static void take_velocities(hwi_touch_system *system, const hwi_chain *chain)
             continue;
         }
         hwi_touch_node *node = &system->nodes[touch->segment];
-        double first = 1.0 - touch->along;
-        double second = touch->along;
-        hwi_place velocity = sub(hwi_place_lerp(node[0].velocity, node[1].velocity, second), touch->velocity);
-        double out = dot(touch->normal, velocity);
-        if (out > 0.0) {
-            double share = out / (first * first + second * second);
-            node[0].velocity = add_scaled(node[0].velocity, -share * first, touch->normal);
-            node[1].velocity = add_scaled(node[1].velocity, -share * second, touch->normal);
+        hwi_place velocity = sub(hwi_place_lerp(node[0].velocity, node[1].velocity, touch->along), touch->velocity);
+        if (touch->other < 0) {
+            double out = dot(touch->normal, velocity);
+            slow(node, touch->along, touch->normal, larger(out, 0.0));
+            continue;
         }
+        hwi_touch_node *other = &system->nodes[touch->other];
+        velocity = sub(velocity, hwi_place_lerp(other[0].velocity, other[1].velocity, touch->other_along));
+        double out = larger(dot(touch->normal, velocity), 0.0);
+        slow(node, touch->along, touch->normal, 0.5 * out);
+        slow(other, touch->other_along, touch->normal, -0.5 * out);
     }
 }
 
 // The grip that the next substep finds.
-static void keep_grips(hwi_touch_system *system, double h)
+static void keep_grips(hwi_touch_system *system)
 {
+    double h2 = system->h * system->h;
     for (int32_t i = 0; i < system->touch_count; ++i) {
         hwi_touch *touch = &system->touches[i];
-        hwi_touch_block slope;
-        hwi_place force = scaled(respond(touch, false, slip_of(system, touch, h), h, &slope), 1.0 / (h * h));
+        hwi_place force = respond(touch, false, slip_of(system, touch), system->h, &touch->slope);
+        force = scaled(force, 1.0 / h2);
         touch->grip = add_scaled(force, -dot(touch->normal, force), touch->normal);
         touch->slid = touch->state == TOUCH_SLIDE;
     }
 }
 
-static void write_rows(hwi_touch_system *system, hwi_chain *chain)
+static void write_rows(const hwi_touch_node *nodes, hwi_chain *chain)
 {
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        const hwi_touch_node *node = &system->nodes[i];
+        const hwi_touch_node *node = &nodes[i];
         float *row = row_of(chain, i);
         row[CHAIN_LAMBDA] = (float)node->lambda;
         row[CHAIN_HEIGHT] += (float)(node->at.y - node->begin.y);
@@ -546,42 +689,63 @@ static void write_rows(hwi_touch_system *system, hwi_chain *chain)
             write3(row, CHAIN_EX, sub(node[1].at, node->at));
         }
     }
-    hwi_place way = sub(system->nodes[0].at, system->nodes[0].begin);
+    hwi_place way = sub(nodes[0].at, nodes[0].begin);
     chain->moved[0][0] += (float)way.x;
     chain->moved[1][0] += (float)way.y;
     chain->moved[2][0] += (float)way.z;
 }
 
-void hwi_touch_prepare(hwi_touch_system *system, hwi_chain *chain)
+void hwi_touch_prepare(hwi_touch_system *system)
 {
-    if (chain->has_spools) {
-        hwi_spools_prepare(chain);
+    for (int32_t i = 0; i < system->part_count; ++i) {
+        hwi_chain *chain = system->parts[i].chain;
+        hwi_touch_node *nodes = &system->nodes[system->parts[i].first];
+        if (chain->has_spools) {
+            hwi_spools_prepare(chain);
+        }
+        prepare_segments(nodes, chain);
+        if (chain->has_spools) {
+            hwi_spools_begin(chain);
+        }
+        prepare_nodes(nodes, chain);
     }
-    prepare_segments(system, chain);
-    if (chain->has_spools) {
-        hwi_spools_begin(chain);
-    }
-    prepare_nodes(system, chain);
 }
 
-void hwi_touch_solve(hwi_touch_system *system, const hwi_chain *chain)
+// The first guess: everything coasts.
+static void coast(hwi_touch_node *nodes, const hwi_chain *chain)
 {
-    const double h = (double)chain->h;
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
-        node->at = add_scaled(node->begin, h, node->velocity);
-        node->lambda = (double)row_of(chain, i)[CHAIN_LAMBDA];
+        nodes[i].at = add_scaled(nodes[i].begin, (double)chain->h, nodes[i].velocity);
+        nodes[i].lambda = (double)row_of(chain, i)[CHAIN_LAMBDA];
+    }
+}
+
+void hwi_touch_solve(hwi_touch_system *system)
+{
+    for (int32_t i = 0; i < system->part_count; ++i) {
+        coast(&system->nodes[system->parts[i].first], system->parts[i].chain);
     }
     for (int32_t step = 0; step < MAX_NEWTON_STEPS; ++step) {
-        assemble_nodes(system, chain);
-        assemble_segments(system, chain);
-        if (system->bends) {
-            assemble_bending(system, chain);
+        for (int32_t i = 0; i < system->part_count; ++i) {
+            const hwi_touch_part *part = &system->parts[i];
+            hwi_touch_node *nodes = &system->nodes[part->first];
+            assemble_nodes(nodes, part->chain);
+            assemble_segments(nodes, part->chain);
+            if (part->bends) {
+                assemble_bending(nodes, part->chain);
+            }
         }
-        bool changed = assemble_touches(system, h, step == 0);
-        eliminate(system, chain->node_count);
-        substitute(system, chain->node_count);
-        double moved = advance(system, chain);
+        bool changed = assemble_touches(system, step == 0);
+        for (int32_t i = 0; i < system->part_count; ++i) {
+            const hwi_touch_part *part = &system->parts[i];
+            factorize(&system->nodes[part->first], part->chain->node_count, part->bends);
+        }
+        if (system->pairs) {
+            iterate(system);
+        } else {
+            substitute_all(system);
+        }
+        double moved = advance(system);
         system->iterations += 1;
         if (moved < GOOD_ENOUGH && (!changed || step > 1)) {
             break;
@@ -589,12 +753,15 @@ void hwi_touch_solve(hwi_touch_system *system, const hwi_chain *chain)
     }
 }
 
-void hwi_touch_finish(hwi_touch_system *system, hwi_chain *chain)
+void hwi_touch_finish(hwi_touch_system *system)
 {
-    keep_grips(system, (double)chain->h);
-    take_velocities(system, chain);
-    write_rows(system, chain);
-    if (chain->has_spools) {
-        hwi_spools_end(chain);
+    keep_grips(system);
+    take_velocities(system);
+    for (int32_t i = 0; i < system->part_count; ++i) {
+        hwi_chain *chain = system->parts[i].chain;
+        write_rows(&system->nodes[system->parts[i].first], chain);
+        if (chain->has_spools) {
+            hwi_spools_end(chain);
+        }
     }
 }

@@ -264,6 +264,27 @@ int32_t hwi_tree_find(const hwi_tree *tree, const hw_box *box, uint64_t mask, in
     return count;
 }
 
+void hwi_tree_visit(const hwi_tree *tree, const hw_box *box, uint64_t mask, void (*found)(void *context, int32_t item),
+                    void *context)
+{
+    int32_t stack[STACK_SIZE] = {tree->root};
+    int32_t pending = tree->root != NONE;
+    while (pending > 0) {
+        pending -= 1;
+        const hwi_tree_node *node = &tree->nodes[stack[pending]];
+        if ((node->category & mask) == 0 || !hwi_boxes_meet(&node->box, box)) {
+            continue;
+        }
+        if (is_leaf(node)) {
+            found(context, node->item);
+            continue;
+        }
+        HWI_ASSERT(pending + 2 <= STACK_SIZE);
+        stack[pending++] = node->child[1];
+        stack[pending++] = node->child[0];
+    }
+}
+
 void hwi_tree_cast(const hwi_tree *tree, hwi_place a, hwi_place way, uint64_t mask, const double *limit,
                    void (*found)(void *context, int32_t item), void *context)
 {

@@ -50,6 +50,10 @@ void hwi_tree_move(hwi_tree *tree, int32_t leaf, const hw_box *box, const hw_box
 // written.
 int32_t hwi_tree_find(const hwi_tree *tree, const hw_box *box, uint64_t mask, int32_t *items, int32_t capacity);
 
+// Call for those items, in the tree's order, as far as the box reaches, which `found` may shrink.
+void hwi_tree_visit(const hwi_tree *tree, const hw_box *box, uint64_t mask, void (*found)(void *context, int32_t item),
+                    void *context);
+
 // Call for the items along the line from a by way, as far as `*limit`, which `found` may shorten.
 void hwi_tree_cast(const hwi_tree *tree, hwi_place a, hwi_place way, uint64_t mask, const double *limit,
                    void (*found)(void *context, int32_t item), void *context);

@@ -186,7 +186,8 @@ def stage_pictures():
         pictures.mkdir(parents=True, exist_ok=True)
         title = f"pictures_{driver}"
         options = ["--rendering-driver", driver, "--rendering-method", method, "--resolution", "320x240"]
-        output, code = run(title, [*OFFSCREEN, *godot(*options, "--", "pictures"), f"--folder={pictures}"])
+        suites = ["--", "pictures", "collision_pictures", f"--folder={pictures}"]
+        output, code = run(title, [*OFFSCREEN, *godot(*options, *suites)])
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
 
 

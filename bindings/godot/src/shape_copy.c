@@ -228,6 +228,16 @@ uint64_t hwg_shape_fingerprint(hwg_rid shape)
     return hash;
 }
 
+bool hwg_shape_is_empty(hwg_rid shape)
+{
+    if (!hwg_shape_is_large(shape))
+        return false;
+    shape_data data = read_data(shape);
+    bool empty = point_count(&data) + height_count(&data) == 0;
+    free_data(&data);
+    return empty;
+}
+
 // A rotation that takes y to the normal.
 static void plane_rows(hw_vec3 normal, hw_vec3 rows[3])
 {

@@ -29,6 +29,9 @@ uint64_t hwg_shape_fingerprint(hwg_rid shape);
 /// True for shapes with data of their own, which colliders share.
 bool hwg_shape_is_large(hwg_rid shape);
 
+/// True for a hull, mesh or height map without a point.
+bool hwg_shape_is_empty(hwg_rid shape);
+
 /// Where the collider of a shape stands that is placed so: a plane has a direction and a distance of its own.
 void hwg_shape_place(hwg_rid shape, const hwg_placing *placing, hw_vec3 *position, hw_quat *orientation);
 

@@ -199,6 +199,9 @@ static void make_collider(neighbour *n)
     read_body(n, &n->def);
     n->def.user_data = n->owner;
     hw_collider_id sharer = hwg_shape_is_large(n->shape) ? find_sharer(n) : (hw_collider_id){0};
+    // An empty one, still to be filled, is no mistake.
+    if (hwg_shape_is_empty(n->shape))
+        return;
     if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider)) {
         n->collider.bits = 0;
         // Once for each shape: it is remembered as refused.
@@ -360,6 +363,8 @@ static void follow(neighbour *n)
         make_collider(n);
         return;
     }
+    if (!n->collider.bits)
+        return;
     hw_collider_def def = n->def;
     def.flags |= HW_COLLIDER_ENABLED;
     read_body(n, &def);

@@ -142,8 +142,9 @@ HW_API hw_result hw_world_get_colliders(hw_world_id world, hw_collider_id *colli
 HW_API hw_result hw_world_cast_ray(hw_world_id world, hw_vec3 start, hw_vec3 way, uint64_t mask, hw_ray_hit *hit);
 
 /// The point of a collider with a category in `mask` that is closest to `point` (m, within 1e7), not farther than
-/// `limit` (m, 0..1e6). `hit` gets it, or a null id if there is none. Errors: NULL_ARGUMENT, BAD_VALUE and those of
-/// ids.
+/// `limit` (m, 0..1e6); of several solids that hold the point, the one in which it is deepest. `hit` gets it, or a null
+/// id if there is none. Cost: as hw_world_cast_ray, for all that is as near. Errors: NULL_ARGUMENT, BAD_VALUE and those
+/// of ids.
 HW_API hw_result hw_world_get_closest_point(hw_world_id world, hw_vec3 point, float limit, uint64_t mask,
                                             hw_ray_hit *hit);
 

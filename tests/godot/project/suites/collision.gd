@@ -195,3 +195,35 @@ func test_a_rigid_body_feels_what_lies_on_it() -> void:
 	await ticks(120)
 	check(bodies[0].linear_velocity.y < -0.5, "it is pushed down: %s" % bodies[0].linear_velocity)
 	check_near(bodies[1].linear_velocity.y, 0.0, 1e-6, "m/s of the other")
+
+
+func test_an_empty_or_bad_shape_does_no_harm() -> void:
+	var empty := body_with(ConcavePolygonShape3D.new())
+	var one := ConcavePolygonShape3D.new()
+	one.set_faces(box_faces(Vector3(4, 1, 4)))
+	var thin := one.get_faces()
+	for i in 9:
+		thin.append(Vector3(1, 0.2, 1)) # triangles without an area
+	one.set_faces(thin)
+	keep(empty)
+	keep(body_with(one))
+	var ray := SeparationRayShape3D.new()
+	keep(body_with(ray, RigidBody3D.new()))
+	var cable := falling_cable()
+	await ticks(120)
+	check(lowest(cable) > TOP - 0.01, "it lies: %s" % lowest(cable))
+
+
+func test_a_scaled_turned_and_moved_shape_is_where_it_is_seen() -> void:
+	var box := BoxShape3D.new()
+	box.size = Vector3(2, 2, 1)
+	var body := body_with(box)
+	body.position = Vector3(0.5, -0.4, 0.3)
+	body.rotation.z = PI / 2
+	var shape: CollisionShape3D = body.get_child(0)
+	shape.scale = Vector3(1.5, 2, 4) # turned: 3 m high, 4 m long
+	shape.position = Vector3(-0.1, 0, 0)
+	keep(body)
+	var cable := falling_cable({"position": Vector3(-1, TOP + 0.4, 0)})
+	await ticks(150)
+	check_near(cable.get_points()[10].y, -0.4 - 0.1 + 1.5, 0.05, "height")

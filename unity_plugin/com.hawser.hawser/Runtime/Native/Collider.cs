@@ -235,8 +235,9 @@ namespace Hawser.Native
 
         /// <summary>
         /// The point of a collider with a category in <c>mask</c> that is closest to <c>point</c> (m, within 1e7), not
-        /// farther than <c>limit</c> (m, 0..1e6). <c>hit</c> gets it, or a null id if there is none. Errors:
-        /// NULL_ARGUMENT, BAD_VALUE and those of ids.
+        /// farther than <c>limit</c> (m, 0..1e6); of several solids that hold the point, the one in which it is
+        /// deepest. <c>hit</c> gets it, or a null id if there is none. Cost: as hw_world_cast_ray, for all that is as
+        /// near. Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_get_closest_point(WorldId world, Vec3 point, float limit, ulong mask,
