@@ -161,14 +161,14 @@ void hwi_cable_rouse(hwi_cable *cable)
 {
     if (cable->state == HW_CABLE_ASLEEP) {
         cable->state = HW_CABLE_MOVING;
-        cable->calm_for = 0.0;
+        hwi_calm_restart(cable);
     }
 }
 
 void hwi_cable_wake(hwi_cable *cable)
 {
     hwi_cable_rouse(cable);
-    cable->calm_for = 0.0;
+    hwi_calm_restart(cable);
     cable->spread = -1.0f;
     cable->contacts.clearance = 0.0f;
 }
@@ -339,7 +339,8 @@ static bool reserve_group(hwi_world *world, const hwi_cable *cable)
     int32_t particles;
     int32_t cables;
     hwi_tangle_most(world, cable, &particles, &cables);
-    return hwi_contacts_enable(world) && hwi_lockstep_reserve_group(&world->lockstep, cables, particles);
+    return hwi_contacts_enable(world) && hwi_tree_reserve(&world->tangles, cables) &&
+           hwi_lockstep_reserve_group(&world->lockstep, cables, particles);
 }
 
 bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, hwi_cable *cable)
@@ -405,6 +406,7 @@ hw_result hw_cable_destroy(hw_cable_id id)
         if (cable->winch != NULL) {
             hwi_winch_remove(world, cable->winch);
         }
+        hwi_tangle_leave(world, cable);
         hwi_registry_remove(&world->cables, cable);
         hwi_lockstep_forget(&world->lockstep);
     }

@@ -139,7 +139,8 @@ bool hwi_contacts_reserve_staged(hwi_world *world, const hwi_registry *cables, b
         }
     }
     return hwi_lockstep_meet(&world->lockstep) &&
-           (count == 0 || hwi_lockstep_reserve_group(&world->lockstep, count, particles));
+           (count == 0 || (hwi_tree_reserve(&world->tangles, count) &&
+                           hwi_lockstep_reserve_group(&world->lockstep, count, particles)));
 }
 
 void hwi_contacts_insert(hwi_cable *cable, int32_t index)

@@ -79,7 +79,8 @@ typedef struct hwi_contacts {
     hw_box box; // of all
     int32_t pair_count;
     int32_t pair_capacity;
-    bool roused; // something ran into it while it slept
+    int32_t leaf; // in the world's tree of such cables, from 1; 0: not in it
+    bool roused;  // something ran into it while it slept
     // The group that it is solved with, in this substep.
     bool leads;
     struct hwi_cable *leader; // towards the first of the group

@@ -9,7 +9,8 @@
 #include "validate.h"
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
-// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders, tethers
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders, contacts, stillness,
+// tethers
 #define FORMAT 5u
 
 typedef struct snapshot_header {
@@ -121,6 +122,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     if (keep_ids) {
         keep_callbacks(&world->currents, &staged->currents);
     }
+    hwi_tangle_leave_all(world);
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
     hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);

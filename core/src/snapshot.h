@@ -51,7 +51,7 @@ typedef struct hwi_cable_record {
     int32_t hold_count;
     hw_vec3 origin;
     int32_t odd_at_start;
-    double calm_for;
+    hwi_calm calm;
     double length;
     float segment_length;
     int32_t profile_count;
@@ -144,7 +144,7 @@ typedef struct hwi_winch_record {
 } hwi_winch_record;
 
 _Static_assert(sizeof(hwi_world_record) == 88, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 328, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 440, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");

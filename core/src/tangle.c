@@ -10,11 +10,13 @@
 #include "triangle.h"
 #include "world.h"
 
-#define BLOCK   8     // segments in a box
-#define CAREFUL 1.5f  // times that two may come nearer in a substep than they are expected to
-#define NEAR    0.5f  // of both radii: always looked at
-#define ARC     1.5f  // diameters of line between two of its own segments that may touch
-#define WAKES   0.01f // m/s, of what runs into a sleeping cable
+#define BLOCK       8     // segments in a box
+#define CAREFUL     1.5f  // times that two may come nearer in a substep than they are expected to
+#define NEAR        0.5f  // of both radii: always looked at
+#define ARC         1.5f  // diameters of line between two of its own segments that may touch
+#define SLACK       0.1   // m, that a moving cable's box is wider in the tree
+#define MOST_OTHERS 128   // cables near one, beyond which all are asked
+#define WAKES       0.01f // m/s, of what runs into a sleeping cable
 
 bool hwi_cable_tangles(const hwi_cable *cable)
 {
@@ -168,8 +170,14 @@ static void meet_block(const hwi_world *world, hwi_cable *a, int32_t i, const hw
     int32_t first = block * BLOCK;
     int32_t end = first + BLOCK < b->particle_count - 1 ? first + BLOCK : b->particle_count - 1;
     double radii = (double)(radius_of(a) + radius_of(b));
+    // Farther apart than this, two segments are out of reach, however they lie.
+    float far = (1.0f + NEAR) * (float)radii + CAREFUL * (float)world->def.substep * (a->fastest + b->fastest) +
+                2.0f * (a->segment_length + b->segment_length);
+    hw_vec3 shift = hwi_sub(hwi_sub(b->origin, a->origin), a->position[i]);
     for (int32_t j = first; j < end; ++j) {
-        if (b->cut[j] || (a == b && (j <= i || hwi_segments_are_neighbours(a, i, j)))) {
+        hw_vec3 apart = hwi_add(b->position[j], shift);
+        if (hwi_dot(apart, apart) > far * far || b->cut[j] ||
+            (a == b && (j <= i || hwi_segments_are_neighbours(a, i, j)))) {
             continue;
         }
         hwi_nearest n = hwi_segments_nearest(place_of(a, i), place_of(a, i + 1), place_of(b, j), place_of(b, j + 1));
@@ -210,16 +218,62 @@ static void meet_cable(const hwi_world *world, hwi_cable *a, const hwi_cable *b)
     }
 }
 
+void hwi_tangle_leave(hwi_world *world, hwi_cable *cable)
+{
+    if (cable->contacts.leaf > 0) {
+        hwi_tree_remove(&world->tangles, cable->contacts.leaf - 1);
+        cable->contacts.leaf = 0;
+    }
+}
+
+void hwi_tangle_leave_all(hwi_world *world)
+{
+    hwi_tree_clear(&world->tangles);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        cable->contacts.leaf = 0;
+    }
+}
+
+void hwi_tangle_sort(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        hwi_contacts *contacts = &cable->contacts;
+        if (!hwi_cable_tangles(cable)) {
+            hwi_tangle_leave(world, cable);
+        } else if (contacts->leaf == 0) {
+            contacts->leaf = hwi_tree_insert(&world->tangles, cable->object.index, &contacts->box, 1) + 1;
+        } else {
+            hwi_place low = hwi_place_of(contacts->box.minimum);
+            hwi_place high = hwi_place_of(contacts->box.maximum);
+            hw_box wide = hwi_box_round(low, high, SLACK);
+            hwi_tree_move(&world->tangles, contacts->leaf - 1, &contacts->box, &wide);
+        }
+    }
+}
+
+static void meet_other(const hwi_world *world, hwi_cable *cable, const hwi_cable *other)
+{
+    // Of two that move, the first asks; others are obstacles to who moves.
+    bool asks = other->object.index >= cable->object.index || !is_moving(other);
+    if (asks && hwi_boxes_meet(&cable->contacts.box, &other->contacts.box)) {
+        meet_cable(world, cable, other);
+    }
+}
+
 void hwi_tangle_find(const hwi_world *world, hwi_cable *cable)
 {
-    hwi_contacts *contacts = &cable->contacts;
-    contacts->pair_count = 0;
-    for (int32_t i = 0; i < world->cables.count; ++i) {
+    int32_t others[MOST_OTHERS];
+    cable->contacts.pair_count = 0;
+    int32_t count = hwi_tree_find(&world->tangles, &cable->contacts.box, 1, others, MOST_OTHERS);
+    for (int32_t i = 0; i < count && count <= MOST_OTHERS; ++i) {
+        meet_other(world, cable, world->cables.ids.slots[others[i]].object);
+    }
+    for (int32_t i = 0; i < world->cables.count && count > MOST_OTHERS; ++i) {
         const hwi_cable *other = world->cables.living[i];
-        // Of two that move, the first asks; others are obstacles to who moves.
-        bool asks = other->object.index >= cable->object.index || !is_moving(other);
-        if (asks && hwi_cable_tangles(other) && hwi_boxes_meet(&contacts->box, &other->contacts.box)) {
-            meet_cable(world, cable, other);
+        if (hwi_cable_tangles(other)) {
+            meet_other(world, cable, other);
         }
     }
 }

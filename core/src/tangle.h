@@ -40,8 +40,14 @@ void hwi_tangle_most(const struct hwi_world *world, const struct hwi_cable *more
 void hwi_tangle_box(const struct hwi_world *world, struct hwi_cable *cable);
 void hwi_tangle_find(const struct hwi_world *world, struct hwi_cable *cable);
 
-// And then once: groups of cables; sleeping ones that were run into wake.
+// Between the two, once: sort the boxes of all cables. And after them: groups of cables; sleeping ones that were run
+// into wake.
+void hwi_tangle_sort(struct hwi_world *world);
 void hwi_tangle_join(struct hwi_world *world);
+
+// A cable goes; all of them go.
+void hwi_tangle_leave(struct hwi_world *world, struct hwi_cable *cable);
+void hwi_tangle_leave_all(struct hwi_world *world);
 
 // Where two segments are nearest.
 typedef struct hwi_nearest {

@@ -156,6 +156,7 @@ static void destroy_world(hwi_world *world)
         hwi_registry_destroy(hwi_world_registry(world, kind));
     }
     hwi_colliders_destroy(&world->broad);
+    hwi_tree_destroy(&world->tangles);
     hwi_task_pool_destroy(world->tasks);
     hwi_lockstep_destroy(&world->lockstep);
     queue_destroy(&world->faults);
@@ -172,6 +173,7 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     world->def = *def;
     hw_water_def_init(&world->water);
     hwi_tree_init(&world->broad.tree);
+    hwi_tree_init(&world->tangles);
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {

@@ -46,6 +46,7 @@ typedef struct hwi_world {
     hwi_registry winches;     // of hwi_winch
     hwi_registry colliders;   // of hwi_collider
     hwi_colliders_broad broad;
+    hwi_tree tangles; // boxes of the cables that touch each other, by index
     hwi_registry tethers;     // of hwi_tether
 
     hwi_lockstep lockstep;

@@ -20,5 +20,6 @@ void sample_roofline(void);
 void bench_race(void);      // against other solvers at the same accuracy
 void bench_held_out(void);  // random scenarios
 void bench_colliders(void); // contacts among few and many colliders, and on meshes
+void bench_contacts(void);  // cables that touch something
 
 #endif

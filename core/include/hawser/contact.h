@@ -9,9 +9,11 @@
 // other end. Cables with HW_CABLE_TANGLES touch themselves and each other as well, so that knots hold. The models
 // verlet and spring touch nothing.
 //
-// Cost: a cable that nothing is near pays next to nothing. One with contacts is solved alone and more exactly, for
-// about ten times what the others cost, whatever the number of its contacts; at rest it sleeps and costs nothing. With
-// HW_CABLE_TANGLES all of a cable's segments are also sorted in every substep.
+// Cost: a cable that nothing is near pays next to nothing. One with contacts is solved alone and more exactly, for some
+// forty times what the others cost; at rest it sleeps and costs nothing. HW_CABLE_TANGLES costs about twice what a
+// cable costs while none is near, and those that touch each other are solved together, by one worker.
+//
+// What two cables do to each other is soft: a tight knot is pressed into itself by about a hundredth of its diameter.
 //
 // A cable keeps at most twice as many contacts as it has particles, and 32; those beyond are left out and counted
 // (hw_counters.dropped_contacts).

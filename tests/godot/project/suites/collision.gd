@@ -19,7 +19,8 @@ func body_with(shape: Shape3D, body: CollisionObject3D = null) -> CollisionObjec
 func falling_cable(properties: Dictionary = {}) -> UnderwaterCable3D:
 	var sinking := CableMaterial.new()
 	sinking.mass_per_length = 3.0
-	var all := {"cable_material": sinking, "length": 2.0, "segments": 20, "end_position": Vector3(2, 0, 0), "position": Vector3(-1, TOP + 0.3, 0),
+	var all := {"cable_material": sinking, "length": 2.0, "segments": 20, "end_position": Vector3(2, 0, 0),
+			"position": Vector3(-1, TOP + 0.3, 0),
 			"start_attached": false, "end_attached": false}
 	all.merge(properties, true)
 	return add_cable(all)

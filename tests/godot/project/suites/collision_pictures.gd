@@ -43,7 +43,8 @@ func line(properties: Dictionary) -> UnderwaterCable3D:
 
 ## A line that comes from above, straight, and is let down at both ends.
 func drape(half: float, height: float, aside: float) -> UnderwaterCable3D:
-	var ends: Array[Node3D] = [add_node(Vector3(-half, height, aside), "Left"), add_node(Vector3(half, height, aside), "Right")]
+	var ends: Array[Node3D] = [add_node(Vector3(-half, height, aside), "Left"),
+			add_node(Vector3(half, height, aside), "Right")]
 	var cable := line({"start_node": NodePath("../Left"), "end_node": NodePath("../Right"), "length": 2 * half + 0.02})
 	for i in 180:
 		for node in ends:
