@@ -79,8 +79,8 @@ TEST(catenary_finds_a_million_random_lines_with_stretch)
         double error = closure(&hang, x * longer, z * longer);
         if (!(error <= worst)) {
             worst = error;
-            check_context("line %d: x %.17g z %.17g strain %.9g a %.9g b %.9g, %d iterations", i, x * longer, z * longer,
-                          strain, hang.a, hang.b, hang.iterations);
+            check_context("line %d: x %.17g z %.17g strain %.9g a %.9g b %.9g, %d iterations", i, x * longer,
+                          z * longer, strain, hang.a, hang.b, hang.iterations);
         }
         iterations += hang.iterations;
     }

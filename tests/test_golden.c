@@ -17,11 +17,11 @@ typedef struct golden_hash {
 } golden_hash;
 
 static const golden_hash golden_hashes[] = {
-    {"verlet", UINT64_C(0xc2e8bf5b40efa11c)},   {"verlet_bending_random", UINT64_C(0xfb4d4bf7cc48ee4a)},
-    {"spring", UINT64_C(0x473dc64c1894a12c)},   {"mixed", UINT64_C(0x43293fa559a48159)},
-    {"currents", UINT64_C(0x2eaeb5b60db98420)}, {"dynamic", UINT64_C(0x568bc1ed9b31bbe0)},
-    {"winch", UINT64_C(0x8df16ee3871bda1c)},    {"contacts", UINT64_C(0xc58cc1901b34d400)},
-    {"tethers", UINT64_C(0)},
+    {"verlet", UINT64_C(0x6c1055f720b635b0)},   {"verlet_bending_random", UINT64_C(0x71e4cfaaffc295c1)},
+    {"spring", UINT64_C(0x49ae3574d99277b1)},   {"mixed", UINT64_C(0xc49e00b938254fda)},
+    {"currents", UINT64_C(0xdd7f3930f04137a7)}, {"dynamic", UINT64_C(0xa142a0e8edb9d431)},
+    {"winch", UINT64_C(0x174ff48a970a390a)},    {"contacts", UINT64_C(0x793671cd9f799a98)},
+    {"tethers", UINT64_C(0xaf11ceb1b8ba3a51)},  {"sea", UINT64_C(0xf4cc0e11a4c8c6f8)},
 };
 
 TEST(golden_scenes_end_in_the_known_state)

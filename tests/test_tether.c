@@ -75,14 +75,14 @@ TEST(tether_keeps_its_length_in_every_model_and_depth)
     scene_end(&s);
 }
 
-// Equation 2-1, as its author checked it: bent in the middle where the vehicle is neither up- nor downstream, and at the
-// ends of its length at either end of it.
+// Equation 2-1, as its author checked it: bent in the middle where the vehicle is neither up- nor downstream, and at
+// the ends of its length at either end of it.
 TEST(tether_bends_by_equation_2_1)
 {
     scene s;
     scene_begin(&s, NULL);
     const double length = 10.0;
-    const double width = 6.0; // sin theta = 0.8
+    const double width = 6.0;                                 // sin theta = 0.8
     const double along[] = {0.0, 7.9999, -7.9999, 2.0, -3.0}; // the knee is at a joint
     for (int i = 0; i < 5; i++) {
         hw_tether_def def = tether_def(HW_MODEL_V_SHAPE);
@@ -165,9 +165,9 @@ TEST(tether_sags_by_its_sag_factor)
 }
 
 // The old trainer's fault was that the line sometimes changed its shape drastically as the vehicle moved. Here no point
-// moves more than 40 times as far as the vehicle when that goes a thousandth of the line's length at a time. It is so much
-// because a line that is nearly straight is deep already: its bow is sqrt(3/8 slack length), so that the first thousandth
-// of slack makes a bow of a fiftieth.
+// moves more than 40 times as far as the vehicle when that goes a thousandth of the line's length at a time. It is so
+// much because a line that is nearly straight is deep already: its bow is sqrt(3/8 slack length), so that the first
+// thousandth of slack makes a bow of a fiftieth.
 TEST(tether_never_jumps_on_ten_thousand_paths)
 {
     enum { paths = 10000, steps = 12 };
@@ -206,8 +206,8 @@ TEST(tether_never_jumps_on_ten_thousand_paths)
                 double move = distance(before[p], after[p]) / stride;
                 if (move > worst[catenary]) {
                     worst[catenary] = move;
-                    check_context("path %d step %d point %d depth %d: %g times", (int)i, (int)k, (int)p,
-                                  (int)def.depth, move);
+                    check_context("path %d step %d point %d depth %d: %g times", (int)i, (int)k, (int)p, (int)def.depth,
+                                  move);
                 }
                 before[p] = after[p];
             }
@@ -298,7 +298,8 @@ TEST(tether_holds_its_vehicle)
     CHECK_OK(hw_world_step(s.world, 1.0 / 60.0));
     CHECK_OK(hw_tether_get_status(tether, &status));
     CHECK_NEAR(status.end_position.x, 10.1, 1e-5);
-    CHECK_NEAR(status.end_tension, 0.01 * (double)def.material.axial_stiffness, 0.001 * (double)def.material.axial_stiffness);
+    CHECK_NEAR(status.end_tension, 0.01 * (double)def.material.axial_stiffness,
+               0.001 * (double)def.material.axial_stiffness);
     scene_end(&s);
 }
 

@@ -106,8 +106,8 @@ TEST(tether_and_cable_take_over_from_each_other_without_a_jump)
         else if (frame > 200)
             after_switch = fmax(after_switch, move);
     }
-    // The points themselves stay where they are but for the spacing along the line; afterwards nothing moves faster than
-    // a few times the vehicle, 8 mm a frame.
+    // The points themselves stay where they are but for the spacing along the line; afterwards nothing moves faster
+    // than a few times the vehicle, 8 mm a frame.
     check_context("at the switch %g m, in the second after it %g m a frame, else %g m", at_switch, after_switch, calm);
     CHECK(at_switch < 0.012);
     CHECK(after_switch < 0.08);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// Tethers round obstacles: the scenes of Manowitz's chapter 3. In all of them the line keeps its length, and no piece of
-// it goes through anything.
+// Tethers round obstacles: the scenes of Manowitz's chapter 3. In all of them the line keeps its length, and no piece
+// of it goes through anything.
 
 #include "check.h"
 #include "scenes.h"

@@ -7,16 +7,16 @@
 
 #include "trig.h"
 
-#define NARROW       1e-9  // narrower than this share of its length a line counts as hanging in two halves side by side
-#define FLATTEST     1e-6  // half the angle that a line without stretch still turns by when it is called straight
-#define NEARLY_TAUT  0.05  // slack up to which a stretched line is first taken for a parabola
-#define FLAT_TENSION 3.0   // times the weight, from which that is not far off
-#define FAR_TENSION  1e4   // times the weight, from which the line is as good as straight
-#define MOST_NEWTONS 200   // far more than any input was seen to need
+#define NARROW        1e-9 // narrower than this share of its length a line counts as hanging in two halves side by side
+#define FLATTEST      1e-6 // half the angle that a line without stretch still turns by when it is called straight
+#define NEARLY_TAUT   0.05 // slack up to which a stretched line is first taken for a parabola
+#define FLAT_TENSION  3.0  // times the weight, from which that is not far off
+#define FAR_TENSION   1e4  // times the weight, from which the line is as good as straight
+#define MOST_NEWTONS  200  // far more than any input was seen to need
 #define QUICK_NEWTONS 12
-#define TOLERANCE    1e-13 // of the line's length
-#define ENOUGH       1e-11 // where rounding lets it not be reached
-#define SERIES_WAY   0.63  // how much longer than its span a line is, up to which sinh is a short series
+#define TOLERANCE     1e-13 // of the line's length
+#define ENOUGH        1e-11 // where rounding lets it not be reached
+#define SERIES_WAY    0.63  // how much longer than its span a line is, up to which sinh is a short series
 
 // asinh(y) / y
 static double asinh_ratio(double y)
@@ -40,8 +40,8 @@ double hwi_asinh_difference(double low, double high, double step)
     double high_root = sqrt(1.0 + high * high);
     double first = high * low_root;
     double second = low * high_root;
-    double y = (low < 0.0) == (high < 0.0) && first + second != 0.0 ? step * (low + high) / (first + second)
-                                                                     : first - second;
+    double y =
+        (low < 0.0) == (high < 0.0) && first + second != 0.0 ? step * (low + high) / (first + second) : first - second;
     return y * asinh_ratio(y);
 }
 
@@ -49,9 +49,15 @@ double hwi_asinh_difference(double low, double high, double step)
 static double sinh_series(double p, double *slope, double *bend)
 {
     static const double terms[] = {
-        1.0 / 6.0,           1.0 / 120.0,           1.0 / 5040.0,
-        1.0 / 362880.0,      1.0 / 39916800.0,      1.0 / 6227020800.0,
-        1.0 / 1307674368e3,  1.0 / 355687428096e3,  1.0 / 121645100408832e3,
+        1.0 / 6.0,
+        1.0 / 120.0,
+        1.0 / 5040.0,
+        1.0 / 362880.0,
+        1.0 / 39916800.0,
+        1.0 / 6227020800.0,
+        1.0 / 1307674368e3,
+        1.0 / 355687428096e3,
+        1.0 / 121645100408832e3,
         1.0 / 5.109094217170944e19,
     };
     double value = 0.0;
@@ -248,8 +254,8 @@ static void enclose(hwi_hang *hang, double x, double z)
     hang->b = b;
 }
 
-// Newton's method for both at once, halving steps that do not help; mostly three or four steps. Where it is slow (a line
-// that turns back on itself within a hair's breadth) it leaves the work to the above.
+// Newton's method for both at once, halving steps that do not help; mostly three or four steps. Where it is slow (a
+// line that turns back on itself within a hair's breadth) it leaves the work to the above.
 static void refine(hwi_hang *hang, double x, double z)
 {
     double a = hang->a;
@@ -339,9 +345,9 @@ void hwi_hang_solve_elastic(hwi_hang *hang, double x, double z, double strain, b
 
 // One end's share above a seabed: the line hangs from it down to where it lies.
 typedef struct descent {
-    double v;      // length that hangs
-    double x;      // how far that reaches
-    double v_a;    // and how both grow with a
+    double v;   // length that hangs
+    double x;   // how far that reaches
+    double v_a; // and how both grow with a
     double x_a;
 } descent;
 
@@ -395,8 +401,8 @@ static double largest_pull(const floor_problem *problem)
 {
     double high = 1.0;
     for (int i = 0; i < 60; ++i) {
-        double lifted = descend(high, problem->height_a, problem->strain).v +
-                        descend(high, problem->height_b, problem->strain).v;
+        double lifted =
+            descend(high, problem->height_a, problem->strain).v + descend(high, problem->height_b, problem->strain).v;
         if (lifted >= 1.0) {
             break;
         }

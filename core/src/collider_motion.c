@@ -6,8 +6,8 @@
 #include "collider.h"
 #include "memory.h"
 #include "rotation.h"
-#include "triangle.h"
 #include "tether_contact.h"
+#include "triangle.h"
 #include "world.h"
 
 #define PLANE_EXTENT 1e9f // m, beyond all that can be

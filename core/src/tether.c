@@ -10,8 +10,7 @@
 #include "validate.h"
 #include "world.h"
 
-#define ALL_FLAGS                                                                                                      \
-    (HW_TETHER_ELASTIC | HW_TETHER_SEABED | HW_TETHER_CLAMPS | HW_TETHER_COLLIDES | HW_TETHER_OWN_CURRENT)
+#define ALL_FLAGS (HW_TETHER_ELASTIC | HW_TETHER_SEABED | HW_TETHER_CLAMPS | HW_TETHER_COLLIDES | HW_TETHER_OWN_CURRENT)
 
 static hw_result check_kinds(const char *function, const hw_tether_def *def)
 {

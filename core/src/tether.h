@@ -25,23 +25,23 @@
 #define HWI_TETHER_EVENTS 16 // that one step can tell of one tether
 
 typedef struct hwi_tether_piece {
-    double length;       // m
-    int32_t links;       // how many of the tether's segments are its own
-    int32_t bent;        // 1: shaped by the model. 0: straight
-    int32_t shielded;    // 1: `bow` is given, away from what shields it from the water
-    hwi_place bow;       // unit vector
-    hwi_place pull;      // N, where the last solution began: the next one starts from it
-    double share;        // how much of a change in drag a round takes over; 0: not known
-    int32_t restless;    // 1: drag and shape do not come to rest
-    int32_t has_pull;    // 1: there was one
-    int32_t is_known;    // 1: the places of its links are those of its last shape
+    double length;    // m
+    int32_t links;    // how many of the tether's segments are its own
+    int32_t bent;     // 1: shaped by the model. 0: straight
+    int32_t shielded; // 1: `bow` is given, away from what shields it from the water
+    hwi_place bow;    // unit vector
+    hwi_place pull;   // N, where the last solution began: the next one starts from it
+    double share;     // how much of a change in drag a round takes over; 0: not known
+    int32_t restless; // 1: drag and shape do not come to rest
+    int32_t has_pull; // 1: there was one
+    int32_t is_known; // 1: the places of its links are those of its last shape
 } hwi_tether_piece;
 
 typedef struct hwi_tether_touch {
     hwi_place position; // m, world
     hw_vec3 normal;
-    int32_t collider;       // its index
-    hwi_place local;        // position and normal in the collider's own frame: the contact moves with it
+    int32_t collider; // its index
+    hwi_place local;  // position and normal in the collider's own frame: the contact moves with it
     hwi_place local_normal;
 } hwi_tether_touch;
 
@@ -67,9 +67,9 @@ typedef struct hwi_tether {
     int32_t stuck;
     int32_t stuck_count; // contacts when it got stuck
     double stuck_reach;  // m, from the last of them
-    int32_t changed; // 1: the host changed something since the last step
-    bool even;       // the water is the same at all links; not kept from step to step
-    int32_t settled; // 1: another step would give the same again
+    int32_t changed;     // 1: the host changed something since the last step
+    bool even;           // the water is the same at all links; not kept from step to step
+    int32_t settled;     // 1: another step would give the same again
     int32_t contact_count;
     hwi_tether_touch contacts[HW_MAX_TETHER_CONTACTS];
     hwi_tether_piece pieces[HW_MAX_TETHER_CONTACTS + 1];

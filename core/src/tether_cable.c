@@ -51,10 +51,12 @@ static hw_result check_pair(const char *function, const hwi_cable *cable, const 
                             const hwi_world *tether_world)
 {
     if (cable_world != tether_world) {
-        return hwi_fail(HW_ERROR_BAD_VALUE, function, "cable and tether belong to different worlds; nothing was changed");
+        return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                        "cable and tether belong to different worlds; nothing was changed");
     }
     if (cable->cut_count > 0) {
-        return hwi_fail(HW_ERROR_BAD_VALUE, function, "the cable is cut, which a tether cannot be; nothing was changed");
+        return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                        "the cable is cut, which a tether cannot be; nothing was changed");
     }
     return HW_OK;
 }

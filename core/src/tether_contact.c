@@ -17,8 +17,8 @@
 #include "world.h"
 
 #define RADIANS     0.017453292519943295
-#define MOST_MOVES  64    // steps that one motion of the ends is led in
-#define LEAST_PIECE 1e-6  // of the whole line
+#define MOST_MOVES  64     // steps that one motion of the ends is led in
+#define LEAST_PIECE 1e-6   // of the whole line
 #define TAUT        0.9995 // of its length
 #define SLACK       0.98
 

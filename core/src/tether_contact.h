@@ -13,7 +13,7 @@ typedef struct hwi_tether_hit {
     hwi_place point; // m, world, outside of what was hit: where to split
     hw_vec3 normal;
     int32_t collider; // its index
-    double share;      // 0..1 along the piece
+    double share;     // 0..1 along the piece
 } hwi_tether_hit;
 
 // The first place, from the end on, where a shaped piece goes through a collider.

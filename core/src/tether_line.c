@@ -55,8 +55,8 @@ static outcome try_pull(const hwi_line *line, hwi_place pull)
     return sum;
 }
 
-// The step that would end it if E were a parabola: the symmetric matrix times the step is minus what is wrong. Solved by
-// Cholesky's method; the matrix is positive up to rounding, which a floor under its pivots takes care of.
+// The step that would end it if E were a parabola: the symmetric matrix times the step is minus what is wrong. Solved
+// by Cholesky's method; the matrix is positive up to rounding, which a floor under its pivots takes care of.
 static hwi_place newton_step(const hwi_line *line, const outcome *o)
 {
     double least = 1e-14 * (o->xx + o->yy + o->zz);

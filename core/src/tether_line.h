@@ -19,13 +19,13 @@
 #include "place.h"
 
 typedef struct hwi_line {
-    int32_t count;      // links
-    double link;        // m, each
-    double compliance;  // 1/N, 1 / EA
-    double softness;    // N: a link with less tension than this may be shorter. What turns back on itself needs it
-    hwi_place reach;    // m, from the start to the end
+    int32_t count;       // links
+    double link;         // m, each
+    double compliance;   // 1/N, 1 / EA
+    double softness;     // N: a link with less tension than this may be shorter. What turns back on itself needs it
+    hwi_place reach;     // m, from the start to the end
     const hw_vec3 *load; // N, on each link
-    hwi_place pull;     // N, tension of the first link: a guess at first, then the answer
+    hwi_place pull;      // N, tension of the first link: a guess at first, then the answer
     int32_t iterations;
 } hwi_line;
 

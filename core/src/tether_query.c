@@ -3,10 +3,10 @@
 
 // Where a line goes through something: Manowitz's section 3.4.
 //
-// His line is a thin tube of triangles; ours has no thickness until it is split, and what counts is where it goes in and
-// where it comes out again. The two crossings make the mean point and the mean normal; the split is off the mean point
-// along the mean normal, by the largest distance to a crossed plane and sqrt(2) radii. A line that only ends inside of
-// something is not split: that is the vehicle or the ship itself.
+// His line is a thin tube of triangles; ours has no thickness until it is split, and what counts is where it goes in
+// and where it comes out again. The two crossings make the mean point and the mean normal; the split is off the mean
+// point along the mean normal, by the largest distance to a crossed plane and sqrt(2) radii. A line that only ends
+// inside of something is not split: that is the vehicle or the ship itself.
 
 #include <math.h>
 
@@ -17,7 +17,7 @@
 
 #define MOST_NEAR      64
 #define MOST_CROSSINGS 16
-#define FLATTEST       0.1  // of a unit: crossings that look opposite ways have no mean normal
+#define FLATTEST       0.1 // of a unit: crossings that look opposite ways have no mean normal
 #define ROOT_2         1.4142135623730951
 #define PUSHES         4
 

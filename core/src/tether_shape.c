@@ -5,9 +5,9 @@
 //
 // All models bow one way: `bow` is a unit vector, and the line lies in the plane of it and of the straight way between
 // the ends. That is what the three rotations of Manowitz's section 2.4.2 amount to: the first turns the current into an
-// axis, the second tilts that axis by the sag factor, the third turns the end into the plane. Written with vectors there
-// is no angle that could jump from one end of its range to the other as the vehicle moves; where the way between the
-// ends comes to lie along the bow, and the plane is undefined, the shape is narrow and the same in every plane.
+// axis, the second tilts that axis by the sag factor, the third turns the end into the plane. Written with vectors
+// there is no angle that could jump from one end of its range to the other as the vehicle moves; where the way between
+// the ends comes to lie along the bow, and the plane is undefined, the shape is narrow and the same in every plane.
 
 #include <math.h>
 
@@ -17,20 +17,20 @@
 #include "water.h"
 #include "world.h"
 
-#define PI           3.14159265358979323846
-#define TURN_SPEED   2.0   // rad/s: how fast a line swings round when the water or its weight turns
-#define MOST_ROUNDS  40    // of drag and shape
-#define KNOWN_ROUNDS 2     // of a line that had a shape a step ago
-#define SLOW         0.9   // times the change before: then forces take half as long a step to their new values
-#define LEAST_SHARE  0.05  // of the way
+#define PI             3.14159265358979323846
+#define TURN_SPEED     2.0  // rad/s: how fast a line swings round when the water or its weight turns
+#define MOST_ROUNDS    40   // of drag and shape
+#define KNOWN_ROUNDS   2    // of a line that had a shape a step ago
+#define SLOW           0.9  // times the change before: then forces take half as long a step to their new values
+#define LEAST_SHARE    0.05 // of the way
 #define RESTLESS_SHARE 0.01 // of it, once a step, where there is no end to it
-#define MOST_SAMPLES 3     // of water that does not flow the same everywhere
-#define CLOSE_ENOUGH 1e-5  // of the force on a link: no further round
-#define NEARLY       3e-3  // of it: no further round in this step
-#define LEAST_LOAD   1e-4  // of what the line displaces: so much weight it is always taken to have
-#define STIFF        1e6   // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
-#define FLATTEST     1e-6  // of a line's length is left of it at least when its depth is taken out
-#define SOFT         1e-3  // of the force on a link: a link that turns back may be shorter, below this tension
+#define MOST_SAMPLES   3    // of water that does not flow the same everywhere
+#define CLOSE_ENOUGH   1e-5 // of the force on a link: no further round
+#define NEARLY         3e-3 // of it: no further round in this step
+#define LEAST_LOAD     1e-4 // of what the line displaces: so much weight it is always taken to have
+#define STIFF          1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
+#define FLATTEST       1e-6 // of a line's length is left of it at least when its depth is taken out
+#define SOFT           1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
 
 void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *from, hwi_place *to, int32_t *first)
 {
@@ -108,11 +108,11 @@ static bool sample_water(const hwi_world *world, hwi_tether *tether)
 }
 
 typedef struct line_water {
-    hwi_place weight;    // N/m, dry
-    hwi_place buoyancy;  // N/m, wet
-    double normal;       // N/m at 1 m/s, across
-    double tangential;   // and along
-    double least;        // N/m
+    hwi_place weight;   // N/m, dry
+    hwi_place buoyancy; // N/m, wet
+    double normal;      // N/m at 1 m/s, across
+    double tangential;  // and along
+    double least;       // N/m
 } line_water;
 
 static line_water water_of(const hwi_world *world, const hwi_tether *tether)
@@ -232,8 +232,8 @@ static void add_rise(hwi_tether *tether, const hwi_tether_piece *piece, const sp
     tether->places[s->first + piece->links] = hwi_place_add(s->from, s->way);
 }
 
-// How far a V reaches across its bow, in links, when its legs rise by `sine`, and how the link at the knee lies: 1 up with
-// the first leg, -1 down with the second, in between where the knee is on it.
+// How far a V reaches across its bow, in links, when its legs rise by `sine`, and how the link at the knee lies: 1 up
+// with the first leg, -1 down with the second, in between where the knee is on it.
 static double v_width(int32_t links, double along, double sine, double *knee, double *slope)
 {
     *knee = 0.5 * links + 0.5 * along / sine;
@@ -313,9 +313,9 @@ static hwi_place guess_pull(const span *s, double length, hwi_place force, doubl
 // A piece of the model catenary on its way to its shape.
 typedef struct hanging {
     hwi_line line;
-    hwi_place bow;  // unit vector
-    double size;    // N/m
-    double length;  // m
+    hwi_place bow; // unit vector
+    double size;   // N/m
+    double length; // m
     hwi_place start_force;
     hwi_place end_force;
 } hanging;

@@ -71,7 +71,8 @@ static void update_range(int32_t first, int32_t end, void *any)
 // Nothing that the tether feels will be different in the next step.
 static bool may_sleep(const hwi_world *world, const hwi_tether *tether)
 {
-    bool steady = (tether->def.flags & HW_TETHER_OWN_CURRENT) != 0 || hwi_currents_are_steady(&world->currents);
+    bool steady = hwi_sea_is_calm(world->sea) &&
+                  ((tether->def.flags & HW_TETHER_OWN_CURRENT) != 0 || hwi_currents_are_steady(&world->currents));
     return steady && tether->settled && !tether->changed && tether->blend_left == 0.0;
 }
 
@@ -107,10 +108,14 @@ void hwi_tethers_step(hwi_world *world, double seconds)
         return;
     }
     tether_task task = {world, seconds};
-    if (world->tasks == NULL) {
-        world->def.parallel_for(update_range, world->tethers.count, &task, world->def.parallel_for_user);
-    } else {
-        hwi_task_pool_run(world->tasks, update_range, world->tethers.count, &task);
+    // Waves are computed by all workers before any of them asks.
+    const hwi_sea_slot *sea = NULL;
+    if (!hwi_sea_is_calm(world->sea)) {
+        sea = hwi_sea_acquire(world->sea, hwi_world_time(world), HWI_SEA_SURFACE | HWI_SEA_DEPTH, world);
+    }
+    hwi_world_run(world, update_range, world->tethers.count, &task);
+    if (sea != NULL) {
+        hwi_sea_release(world->sea, sea);
     }
     for (int32_t i = 0; i < world->tethers.count; ++i) {
         hwi_tether *tether = world->tethers.living[i];

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// Figures 4, 9, 10 and 11 of S1 (Ganoni, Mukundan, Green 2018), and those of S2 (tether_figures.h), drawn from the core's
-// own output.
+// Figures 4, 9, 10 and 11 of S1 (Ganoni, Mukundan, Green 2018), and those of S2 (tether_figures.h), drawn from the
+// core's own output.
 //
 //     hawser_figures <folder>
 //

@@ -154,7 +154,9 @@ static int draw_figure_2_2(const char *folder)
     svg_note(&panel, 61.5, -8, "start", GREY, "dz = 10 m");
     arrow(&panel, 78, 5, 78, 17);
     svg_note(&panel, 78, 2, "middle", GREEN, "current");
-    svg_caption(&page, 0, "L = 100 m, sin theta = 0.8; by equation 2-1 l1 = 50 - 10 / 1.6 = 43.75 m. Drawn from the core's own points.");
+    svg_caption(
+        &page, 0,
+        "L = 100 m, sin theta = 0.8; by equation 2-1 l1 = 50 - 10 / 1.6 = 43.75 m. Drawn from the core's own points.");
     return svg_end(&page);
 }
 
@@ -242,10 +244,12 @@ static int draw_figure_2_4(const char *folder)
     oblique(65.0, 10.0, 5.0, &h, &v);
     arrow(&panel, tail_h, tail_v, h, v);
     svg_note(&panel, tail_h + 2, tail_v - 4, "start", GREEN, "current");
-    svg_caption(&page, 0,
-                "100 m of line, the vehicle (orange) 60 m aside, 10 m against the current and 30 m below; buoyancy -0.6, half "
-                "of the");
-    svg_caption(&page, 1, "largest current, so a sag factor of -0.3. Dotted: projections to the floor and the back wall.");
+    svg_caption(
+        &page, 0,
+        "100 m of line, the vehicle (orange) 60 m aside, 10 m against the current and 30 m below; buoyancy -0.6, half "
+        "of the");
+    svg_caption(&page, 1,
+                "largest current, so a sag factor of -0.3. Dotted: projections to the floor and the back wall.");
     return svg_end(&page);
 }
 

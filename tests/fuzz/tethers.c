@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// Random tethers in random worlds, most of them within the limits and often at them: round things, in any current, pulled
-// and dropped and handed to cables and back. Nothing may crash, leak or become other than finite, a line that reaches
-// must be as long as it should be, and what is refused must be told in words and change nothing.
+// Random tethers in random worlds, most of them within the limits and often at them: round things, in any current,
+// pulled and dropped and handed to cables and back. Nothing may crash, leak or become other than finite, a line that
+// reaches must be as long as it should be, and what is refused must be told in words and change nothing.
 //
 //     hawser_fuzz_tethers [<tethers>] [<seed>]
 
@@ -25,7 +25,8 @@ static struct {
 
 static void fail(const char *what)
 {
-    fprintf(stderr, "fuzz: seed %" PRIu64 ", tether %" PRId64 ": %s\n0 passed, 1 failed\n", fuzz.seed, fuzz.tether, what);
+    fprintf(stderr, "fuzz: seed %" PRIu64 ", tether %" PRId64 ": %s\n0 passed, 1 failed\n", fuzz.seed, fuzz.tether,
+            what);
     exit(1);
 }
 
@@ -96,7 +97,8 @@ static void check_tether(hw_tether_id tether)
     static float tensions[MAX_POINTS];
     hw_tether_status status;
     int32_t count;
-    if (hw_tether_get_status(tether, &status) != HW_OK || hw_tether_copy_points(tether, points, MAX_POINTS, &count) != HW_OK)
+    if (hw_tether_get_status(tether, &status) != HW_OK ||
+        hw_tether_copy_points(tether, points, MAX_POINTS, &count) != HW_OK)
         fail("a living tether cannot be read");
     for (int32_t i = 0; i < count; i++)
         if (!(isfinite(points[i].x) && isfinite(points[i].y) && isfinite(points[i].z)))
@@ -106,7 +108,8 @@ static void check_tether(hw_tether_id tether)
     for (int32_t i = 0; i < count; i++)
         if (!(isfinite(tensions[i]) && tensions[i] >= 0.0f))
             fail("a tension that is not finite");
-    if (!(isfinite(status.start_tension) && isfinite(status.end_tension) && isfinite(status.reach) && status.reach >= 0.0f))
+    if (!(isfinite(status.start_tension) && isfinite(status.end_tension) && isfinite(status.reach) &&
+          status.reach >= 0.0f))
         fail("a status that is not finite");
     if (!(status.contact_count >= 0 && status.contact_count <= HW_MAX_TETHER_CONTACTS))
         fail("an impossible number of contacts");

@@ -127,8 +127,9 @@ TEST(tether_agrees_with_the_dynamic_cable_at_rest)
     hw_cable_status resting = scene_status(cable);
     double worst = 0.0;
     for (int i = 0; i < 51; i++)
-        worst = fmax(worst, hypot(hypot((double)(points[i].x - cable_points[i].x), (double)(points[i].y - cable_points[i].y)),
-                                  (double)(points[i].z - cable_points[i].z)));
+        worst = fmax(worst,
+                     hypot(hypot((double)(points[i].x - cable_points[i].x), (double)(points[i].y - cable_points[i].y)),
+                           (double)(points[i].z - cable_points[i].z)));
     ORACLE_NEAR("tether_against_dynamic_shape_share_of_length", worst / 80.0, 0.0, 0.01);
     ORACLE_NEAR("tether_against_dynamic_start_tension", status.start_tension, resting.start_tension, 0.03);
     ORACLE_NEAR("tether_against_dynamic_end_tension", status.end_tension, resting.end_tension, 0.03);

@@ -31,7 +31,8 @@ static bool is_movable(hwg_cable *cable, const char *member)
     if (!is_usable(cable, member))
         return false;
     if (hwg_cable_is_tether(cable))
-        hwg_error(cable, member, "The models straight, v_shape and catenary have no particles to work at; nothing changed.");
+        hwg_error(cable, member,
+                  "The models straight, v_shape and catenary have no particles to work at; nothing changed.");
     return !hwg_cable_is_tether(cable);
 }
 
@@ -239,8 +240,7 @@ static void run_clamp_end(void *self, const void *data, const hwg_value *argumen
 
 static bool read_tether(hwg_cable *cable, hw_tether_status *status)
 {
-    return hwg_cable_ready(cable) && hwg_cable_is_tether(cable) &&
-           hw_tether_get_status(cable->tether, status) == HW_OK;
+    return hwg_cable_ready(cable) && hwg_cable_is_tether(cable) && hw_tether_get_status(cable->tether, status) == HW_OK;
 }
 
 static void run_is_stuck(void *self, const void *data, const hwg_value *arguments, hwg_value *result)

@@ -40,9 +40,9 @@ struct hwg_cable {
     bool fresh;  // laid, and not stepped since: it may still be laid anew without anybody seeing a jump
     bool refused_profile;
     bool refused_ends; // of the tether: said once, not every tick
-    bool rebuild; // the core's cable must be made anew before it is used again
-    bool redraw;  // the mesh is older than the points
-    bool undrawn; // the last write to the mesh failed: said once, not every frame
+    bool rebuild;      // the core's cable must be made anew before it is used again
+    bool redraw;       // the mesh is older than the points
+    bool undrawn;      // the last write to the mesh failed: said once, not every frame
 };
 
 extern hwg_class hwg_cable_class;

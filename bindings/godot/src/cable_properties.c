@@ -30,7 +30,7 @@
 #define BOWED     .modes = HWG_MODE(HW_MODEL_V_SHAPE) | HWG_MODE(HW_MODEL_CATENARY)
 #define TETHER    .modes = HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) | HWG_MODE(HW_MODEL_CATENARY)
 #define PHYSICAL                                                                                                       \
-    .modes = HWG_MODE(HW_MODEL_DYNAMIC) | HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) |                 \
+    .modes = HWG_MODE(HW_MODEL_DYNAMIC) | HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) |                   \
              HWG_MODE(HW_MODEL_CATENARY)
 
 // clang-format off: one property, one block

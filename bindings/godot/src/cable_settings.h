@@ -14,7 +14,7 @@
 #define HWG_END   1
 
 typedef struct hwg_settings {
-    int32_t model;      // UnderwaterCable3D.Model; cable.model is what the core makes of it
+    int32_t model; // UnderwaterCable3D.Model; cable.model is what the core makes of it
     hw_tether_def tether;
     hw_cable_def cable; // also: flags HOLD_START and HOLD_END are start_attached and end_attached
     hw_tube_def tube;

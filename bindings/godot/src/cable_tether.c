@@ -36,7 +36,8 @@ static hw_tether_def wanted(const hwg_cable *cable)
 static void give_up(hwg_cable *cable)
 {
     // The cable goes on from where the tether is.
-    if (hw_cable_take_tether(cable->id, cable->tether) != HW_OK || hw_cable_set_active(cable->id, cable->active) != HW_OK)
+    if (hw_cable_take_tether(cable->id, cable->tether) != HW_OK ||
+        hw_cable_set_active(cable->id, cable->active) != HW_OK)
         hwg_core_error(cable, "model");
     hwg_tether_destroy(cable);
 }

@@ -20,6 +20,7 @@
 #include "hawser/material.h"
 #include "hawser/math_types.h"
 #include "hawser/result.h"
+#include "hawser/sea.h"
 #include "hawser/snapshot.h"
 #include "hawser/tether.h"
 #include "hawser/tube.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 // A tether: a line that is always at rest. Where hw_cable moves particles through time, a tether is told where its ends
-// are and takes the shape that it would settle in, for trainers, for planning, for mooring lines, and for the many lines
-// that are far away. After the tether awareness trainer of Manowitz (1999), whose models
-// and rules are all here; where ours differ, the comments say so.
+// are and takes the shape that it would settle in, for trainers, for planning, for mooring lines, and for the many
+// lines that are far away. After the tether awareness trainer of Manowitz (1999), whose models and rules are all here;
+// where ours differ, the comments say so.
 //
 //     start o . . . . . . . o end           straight   a rubber band: as long as the way
 //            \           /
@@ -18,9 +18,9 @@
 //
 // The models are HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE and HW_MODEL_CATENARY of cable.h.
 //
-// A tether is updated once in hw_world_step, after the substeps, however many there are. Cost: a v_shape about a tenth of
-// a dynamic cable's substep, a catenary in a current about as much as one. One whose surroundings do not change sleeps,
-// and costs nothing.
+// A tether is updated once in hw_world_step, after the substeps, however many there are. Cost: a v_shape about a tenth
+// of a dynamic cable's substep, a catenary in a current about as much as one. One whose surroundings do not change
+// sleeps, and costs nothing.
 
 #ifndef HAWSER_TETHER_H
 #define HAWSER_TETHER_H
@@ -137,22 +137,22 @@ HW_API hw_result hw_tether_copy_contacts(hw_tether_id tether, hw_tether_contact 
 #define HW_TETHER_ASLEEP 2 // nothing that it feels changes
 
 typedef struct hw_tether_status {
-    int32_t state;         // HW_TETHER_MOVING or …_ASLEEP
-    int32_t taut;          // 1: there is no slack left
-    int32_t stuck;         // 1: it does not slide round its contacts
+    int32_t state; // HW_TETHER_MOVING or …_ASLEEP
+    int32_t taut;  // 1: there is no slack left
+    int32_t stuck; // 1: it does not slide round its contacts
     int32_t contact_count;
-    float length;          // m, without tension
-    float current_length;  // m, through all points
-    float span;            // m, from the start round the contacts to the end, straight
-    float reach;           // m, how far from the last contact (or the start) the end may be
-    float start_tension;   // N
-    float end_tension;     // N
-    float max_tension;     // N
-    float sag_factor;      // -1..1, nonlinear depth: as defined there
-    hw_vec3 start_force;   // N, what the line pulls at the ship with
-    hw_vec3 end_force;     // N, and at the vehicle
-    hw_vec3 end_position;  // m, where the line's end is: the vehicle's place, or what clamping leaves of it
-    hw_vec3 anchor;        // m, from where reach counts
+    float length;         // m, without tension
+    float current_length; // m, through all points
+    float span;           // m, from the start round the contacts to the end, straight
+    float reach;          // m, how far from the last contact (or the start) the end may be
+    float start_tension;  // N
+    float end_tension;    // N
+    float max_tension;    // N
+    float sag_factor;     // -1..1, nonlinear depth: as defined there
+    hw_vec3 start_force;  // N, what the line pulls at the ship with
+    hw_vec3 end_force;    // N, and at the vehicle
+    hw_vec3 end_position; // m, where the line's end is: the vehicle's place, or what clamping leaves of it
+    hw_vec3 anchor;       // m, from where reach counts
     uint64_t user_data;
 } hw_tether_status;
 
