@@ -103,8 +103,8 @@ static int draw_figure_1_1(const char *folder)
     static const char *const colours[] = {"#440154", "#3b528b", "#21918c", "#5ec962"};
     svg_page page;
     int good;
-    begin_page(&page, folder, "figure_s2_1_1_catenary.svg", 760, 560, "A tether in a uniform current is a catenary",
-               &good);
+    begin_page(&page, folder, "trainer_figure_1_1_catenary.svg", 760, 560,
+               "A tether in a uniform current is a catenary", &good);
     if (!good)
         return 0;
     svg_panel panel = {&page, 74, 54, 640, 400, -5, 75, -5, 50, NULL, "x (m)", "y, along the current (m)"};
@@ -130,7 +130,8 @@ static int draw_figure_2_2(const char *folder)
 {
     svg_page page;
     int good;
-    begin_page(&page, folder, "figure_s2_2_2_v_shape.svg", 760, 560, "The V-shaped model in two dimensions", &good);
+    begin_page(&page, folder, "trainer_figure_2_2_v_shape.svg", 760, 560, "The V-shaped model in two dimensions",
+               &good);
     if (!good)
         return 0;
     svg_panel panel = {&page, 74, 54, 640, 400, -5, 85, -15, 60, NULL, "x (m)", "y, along the current (m)"};
@@ -216,7 +217,7 @@ static int draw_figure_2_4(const char *folder)
 {
     svg_page page;
     int good;
-    begin_page(&page, folder, "figure_s2_2_4_three_rotations.svg", 860, 640,
+    begin_page(&page, folder, "trainer_figure_2_4_three_rotations.svg", 860, 640,
                "The two-dimensional shape after the three rotations", &good);
     if (!good)
         return 0;
@@ -260,12 +261,12 @@ int draw_tether_figures(const char *folder)
     hw_tether_def catenary_linear = figure_def(HW_MODEL_CATENARY, HW_DEPTH_LINEAR);
     hw_tether_def catenary_nonlinear = figure_def(HW_MODEL_CATENARY, HW_DEPTH_NONLINEAR);
     return draw_figure_1_1(folder) && draw_figure_2_2(folder) && draw_figure_2_4(folder) &&
-           draw_views(folder, "figure_s2_b_1_v_shape_linear.svg", "V-shaped model, linear depth change", &v_linear,
+           draw_views(folder, "trainer_figure_b_1_v_shape_linear.svg", "V-shaped model, linear depth change", &v_linear,
                       "Both legs have the same slope.") &&
-           draw_views(folder, "figure_s2_b_2_v_shape_nonlinear.svg", "V-shaped model, nonlinear depth change",
+           draw_views(folder, "trainer_figure_b_2_v_shape_nonlinear.svg", "V-shaped model, nonlinear depth change",
                       &v_nonlinear, "Sag factor -0.3: the first leg is steeper.") &&
-           draw_views(folder, "figure_s2_b_3_catenary_linear.svg", "Catenary model, linear decrease in depth",
+           draw_views(folder, "trainer_figure_b_3_catenary_linear.svg", "Catenary model, linear decrease in depth",
                       &catenary_linear, "Depth decreases evenly along the line.") &&
-           draw_views(folder, "figure_s2_b_4_catenary_nonlinear.svg", "Catenary model, nonlinear depth change",
+           draw_views(folder, "trainer_figure_b_4_catenary_nonlinear.svg", "Catenary model, nonlinear depth change",
                       &catenary_nonlinear, "Sag factor -0.3: the line sags below its vehicle first.");
 }

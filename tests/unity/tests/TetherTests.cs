@@ -74,7 +74,8 @@ namespace Hawser.Tests
             int taut = 0;
             cable.Taut += _ => taut++;
             Engine.Tick(2);
-            Check.Near(cable.ClampEnd(new Vector3(30.0f, 0.0f, 0.0f)), new Vector3(10.0f, 0.0f, 0.0f), 1e-4f, "clamped");
+            Vector3 allowed = cable.ClampEnd(new Vector3(30.0f, 0.0f, 0.0f));
+            Check.Near(allowed, new Vector3(10.0f, 0.0f, 0.0f), 1e-4f, "clamped");
             Check.Near(cable.TetherReach, 10.0, 1e-4, "reach");
             cable.EndPoint.Offset = new Vector3(0.0f, 0.0f, 20.0f);
             Engine.Tick(2);

@@ -225,8 +225,8 @@ func test_model_and_material_must_be_of_their_kind() -> void:
 	var cable := add_cable()
 	for wrong: int in [0, 7, -(1 << 40)]:
 		cable.set("model", wrong)
-		check_error("model must be one of Dynamic:3,Verlet:1,Spring:2,Straight:4,V Shape:5,Catenary:6, got %d; kept 3." % wrong,
-				"model = %d" % wrong)
+		var models := "Dynamic:3,Verlet:1,Spring:2,Straight:4,V Shape:5,Catenary:6"
+		check_error("model must be one of %s, got %d; kept 3." % [models, wrong], "model = %d" % wrong)
 		check_equal(cable.model, UnderwaterCable3D.MODEL_DYNAMIC, "model")
 	cable.set("material", PlaneMesh.new())
 	check_error("material must be a Material", "a mesh as a material")
