@@ -526,13 +526,13 @@ TEST(colliders_of_round_hulls_are_simplified_from_the_outside)
     hw_collider_def def = shapes_def(HW_SHAPE_CONVEX);
     hw_collider_id id;
     CHECK_OK(hw_collider_create_convex(s.world, &def, points, COUNT, &id));
-    const hwi_hull *hull = shapes_find(id)->shape->hull;
+    const hwi_convex *hull = shapes_find(id)->shape->hull;
     CHECK(hull->corner_count > 200 && hull->corner_count <= HW_MAX_CONVEX_CORNERS);
     CHECK_EQUAL_INT(hull->face_count, 2 * hull->corner_count - 4);
     hwi_place normal;
     for (int i = 0; i < COUNT; i++)
-        CHECK(hwi_hull_distance(hull, hwi_place_of(points[i]), &normal) < 0.03);
-    CHECK_NEAR(hwi_hull_distance(hull, (hwi_place){0.0, 0.0, 0.0}, &normal), -1.0, 0.03);
+        CHECK(hwi_convex_distance(hull, hwi_place_of(points[i]), &normal) < 0.03);
+    CHECK_NEAR(hwi_convex_distance(hull, (hwi_place){0.0, 0.0, 0.0}, &normal), -1.0, 0.03);
     scene_end(&s);
 }
 

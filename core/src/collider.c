@@ -260,14 +260,14 @@ hw_result hw_collider_create_convex(hw_world_id world_id, const hw_collider_def 
     if (result != HW_OK) {
         return result;
     }
-    hwi_hull *hull;
-    hwi_hull_outcome outcome = hwi_hull_create(points, count, &hull);
-    if (outcome == HWI_HULL_FLAT) {
+    hwi_convex *hull;
+    hwi_convex_outcome outcome = hwi_convex_create(points, count, &hull);
+    if (outcome == HWI_CONVEX_FLAT) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE,
                         "the %d points lie in one plane or nearer together; a hull needs a volume; none was created",
                         (int)count);
     }
-    hwi_shape *shape = outcome == HWI_HULL_MADE ? hwi_shape_create(hull, NULL, NULL) : NULL;
+    hwi_shape *shape = outcome == HWI_CONVEX_MADE ? hwi_shape_create(hull, NULL, NULL) : NULL;
     return shape != NULL ? finish_create(__func__, world, def, shape, id) : no_memory(__func__, "points", count);
 }
 
@@ -316,13 +316,13 @@ hw_result hw_collider_create_mesh(hw_world_id world_id, const hw_collider_def *d
     if (result != HW_OK) {
         return result;
     }
-    hwi_mesh *mesh;
-    hwi_mesh_outcome outcome = hwi_mesh_create(vertices, vertex_count, indices, index_count, &mesh);
-    if (outcome == HWI_MESH_EMPTY) {
+    hwi_trimesh *mesh;
+    hwi_trimesh_outcome outcome = hwi_trimesh_create(vertices, vertex_count, indices, index_count, &mesh);
+    if (outcome == HWI_TRIMESH_EMPTY) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE, "none of the %d triangles has an area; no collider was created",
                         (int)index_count / 3);
     }
-    hwi_shape *shape = outcome == HWI_MESH_MADE ? hwi_shape_create(NULL, mesh, NULL) : NULL;
+    hwi_shape *shape = outcome == HWI_TRIMESH_MADE ? hwi_shape_create(NULL, mesh, NULL) : NULL;
     return shape != NULL ? finish_create(__func__, world, def, shape, id)
                          : no_memory(__func__, "triangles", index_count / 3);
 }
@@ -504,7 +504,7 @@ hw_result hw_collider_set_vertices(hw_collider_id id, const hw_vec3 *vertices, i
     if (result != HW_OK) {
         return result;
     }
-    hwi_mesh *mesh = collider->shape != NULL ? collider->shape->mesh : NULL;
+    hwi_trimesh *mesh = collider->shape != NULL ? collider->shape->mesh : NULL;
     if (mesh == NULL) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE, "the collider is not a mesh; nothing was changed");
     }
@@ -514,7 +514,7 @@ hw_result hw_collider_set_vertices(hw_collider_id id, const hw_vec3 *vertices, i
     }
     result = check_points(__func__, "vertices", vertices, count);
     if (result == HW_OK) {
-        hwi_mesh_move(mesh, vertices);
+        hwi_trimesh_move(mesh, vertices);
         update_users(world, collider->shape);
     }
     return result;

@@ -26,7 +26,7 @@ static bool is_solid(const hwi_collider *collider)
 
 static hwi_surface surface_of(const hwi_collider *collider)
 {
-    const hwi_mesh *mesh = collider->shape->mesh;
+    const hwi_trimesh *mesh = collider->shape->mesh;
     bool solid = mesh == NULL || mesh->closed;
     return (hwi_surface){
         .mesh = mesh,

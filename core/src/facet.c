@@ -34,7 +34,7 @@ static bool get_triangle(const hwi_surface *surface, int32_t triangle, hwi_place
     if (surface->field != NULL) {
         return hwi_field_triangle(surface->field, triangle, corners);
     }
-    hwi_mesh_triangle(surface->mesh, triangle, corners);
+    hwi_trimesh_triangle(surface->mesh, triangle, corners);
     return true;
 }
 
@@ -59,7 +59,7 @@ static bool get_facet(const hwi_surface *surface, int32_t triangle, facet *f)
 static bool get_across(const hwi_surface *surface, const facet *f, int32_t edge, hwi_place *corner)
 {
     return surface->field != NULL ? hwi_field_across(surface->field, f->triangle, edge, corner)
-                                  : hwi_mesh_across(surface->mesh, f->triangle, edge, corner);
+                                  : hwi_trimesh_across(surface->mesh, f->triangle, edge, corner);
 }
 
 typedef enum edge_verdict { INNER, OUTER, NEIGHBOURS } edge_verdict;

@@ -11,10 +11,10 @@
 
 #include "field.h"
 #include "gather.h"
-#include "mesh.h"
+#include "trimesh.h"
 
 typedef struct hwi_surface {
-    const hwi_mesh *mesh; // one of both
+    const hwi_trimesh *mesh; // one of both
     const hwi_field *field;
     bool one_sided; // only fronts are met; what is behind goes back through them
 } hwi_surface;

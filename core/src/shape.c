@@ -17,14 +17,14 @@ typedef struct mesh_record {
     int32_t given_triangles;
 } mesh_record;
 
-static void free_data(hwi_hull *hull, hwi_mesh *mesh, hwi_field *field)
+static void free_data(hwi_convex *hull, hwi_trimesh *mesh, hwi_field *field)
 {
-    hwi_hull_free(hull);
-    hwi_mesh_free(mesh);
+    hwi_convex_free(hull);
+    hwi_trimesh_free(mesh);
     hwi_field_free(field);
 }
 
-hwi_shape *hwi_shape_create(hwi_hull *hull, hwi_mesh *mesh, hwi_field *field)
+hwi_shape *hwi_shape_create(hwi_convex *hull, hwi_trimesh *mesh, hwi_field *field)
 {
     hwi_shape *shape = hwi_allocate(sizeof *shape);
     if (shape == NULL) {
@@ -60,12 +60,12 @@ void hwi_shape_rehash(hwi_shape *shape)
 
 hw_box hwi_shape_box(const hwi_shape *shape)
 {
-    return shape->hull != NULL   ? hwi_hull_box(shape->hull)
+    return shape->hull != NULL   ? hwi_convex_box(shape->hull)
            : shape->mesh != NULL ? shape->mesh->bvh.nodes[0].box
                                  : hwi_field_box(shape->field);
 }
 
-static void write_hull(hwi_writer *writer, const hwi_hull *hull)
+static void write_hull(hwi_writer *writer, const hwi_convex *hull)
 {
     hull_record record = {hull->corner_count, hull->face_count};
     HWI_WRITE(writer, record);
@@ -75,7 +75,7 @@ static void write_hull(hwi_writer *writer, const hwi_hull *hull)
     }
 }
 
-static void write_mesh(hwi_writer *writer, const hwi_mesh *mesh)
+static void write_mesh(hwi_writer *writer, const hwi_trimesh *mesh)
 {
     mesh_record record = {mesh->vertex_count, mesh->triangle_count, mesh->given_vertices, mesh->given_triangles};
     HWI_WRITE(writer, record);
@@ -102,7 +102,7 @@ void hwi_shape_write(hwi_writer *writer, const hwi_shape *shape)
     }
 }
 
-static bool read_hull(hwi_reader *reader, hwi_hull **hull, bool *full)
+static bool read_hull(hwi_reader *reader, hwi_convex **hull, bool *full)
 {
     hull_record record;
     HWI_READ(reader, record);
@@ -113,7 +113,7 @@ static bool read_hull(hwi_reader *reader, hwi_hull **hull, bool *full)
     if (!sane) {
         return false;
     }
-    *hull = hwi_hull_allocate(record.corner_count, record.face_count);
+    *hull = hwi_convex_allocate(record.corner_count, record.face_count);
     *full = *hull == NULL;
     if (*full) {
         return false;
@@ -122,10 +122,10 @@ static bool read_hull(hwi_reader *reader, hwi_hull **hull, bool *full)
     for (int32_t i = 0; i < record.face_count; ++i) {
         HWI_READ(reader, (*hull)->faces[i].corner);
     }
-    return hwi_hull_restore(*hull);
+    return hwi_convex_restore(*hull);
 }
 
-static bool read_mesh(hwi_reader *reader, hwi_mesh **mesh, bool *full)
+static bool read_mesh(hwi_reader *reader, hwi_trimesh **mesh, bool *full)
 {
     mesh_record record;
     HWI_READ(reader, record);
@@ -137,12 +137,12 @@ static bool read_mesh(hwi_reader *reader, hwi_mesh **mesh, bool *full)
     if (!sane) {
         return false;
     }
-    *mesh = hwi_mesh_allocate(record.vertex_count, record.triangle_count);
+    *mesh = hwi_trimesh_allocate(record.vertex_count, record.triangle_count);
     *full = *mesh == NULL;
     if (*full) {
         return false;
     }
-    hwi_mesh *m = *mesh;
+    hwi_trimesh *m = *mesh;
     m->vertex_count = record.vertex_count;
     m->triangle_count = record.triangle_count;
     m->given_vertices = record.given_vertices;
@@ -151,7 +151,7 @@ static bool read_mesh(hwi_reader *reader, hwi_mesh **mesh, bool *full)
     hwi_read(reader, m->source, (size_t)m->vertex_count * sizeof *m->source);
     hwi_read(reader, m->corners, (size_t)m->triangle_count * 3 * sizeof *m->corners);
     hwi_read(reader, m->given, (size_t)m->triangle_count * sizeof *m->given);
-    return hwi_mesh_restore(m, full);
+    return hwi_trimesh_restore(m, full);
 }
 
 static bool read_field(hwi_reader *reader, hwi_field **field, bool *full)
@@ -180,8 +180,8 @@ static bool read_field(hwi_reader *reader, hwi_field **field, bool *full)
 
 bool hwi_shape_read(hwi_reader *reader, int32_t kind, hwi_shape **shape, bool *full)
 {
-    hwi_hull *hull = NULL;
-    hwi_mesh *mesh = NULL;
+    hwi_convex *hull = NULL;
+    hwi_trimesh *mesh = NULL;
     hwi_field *field = NULL;
     *full = false;
     *shape = NULL;

@@ -9,22 +9,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "convex.h"
 #include "field.h"
-#include "hull.h"
-#include "mesh.h"
 #include "stream.h"
+#include "trimesh.h"
 
 typedef struct hwi_shape {
     int32_t kind;  // HW_SHAPE_CONVEX, _MESH or _HEIGHT_FIELD
     int32_t users; // colliders; the last one that leaves frees it
     uint64_t hash; // of the data
-    hwi_hull *hull;
-    hwi_mesh *mesh;
+    hwi_convex *hull;
+    hwi_trimesh *mesh;
     hwi_field *field;
 } hwi_shape;
 
 // Takes over the one that is not NULL. NULL when memory runs out; what was given is freed then.
-hwi_shape *hwi_shape_create(hwi_hull *hull, hwi_mesh *mesh, hwi_field *field);
+hwi_shape *hwi_shape_create(hwi_convex *hull, hwi_trimesh *mesh, hwi_field *field);
 
 // One user less; NULL is allowed.
 void hwi_shape_leave(hwi_shape *shape);

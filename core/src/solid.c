@@ -81,7 +81,7 @@ hwi_probe hwi_solid_probe(const hwi_solid *solid, hwi_place point)
     case HW_SHAPE_CYLINDER:
         return probe_cylinder(solid, point);
     case HW_SHAPE_CONVEX:
-        probe.distance = hwi_hull_distance(solid->hull, point, &probe.normal);
+        probe.distance = hwi_convex_distance(solid->hull, point, &probe.normal);
         return probe;
     default:
         return probe;

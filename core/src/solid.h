@@ -8,8 +8,8 @@
 #ifndef HWI_SOLID_H
 #define HWI_SOLID_H
 
+#include "convex.h"
 #include "hawser/collider.h"
-#include "hull.h"
 #include "place.h"
 
 typedef struct hwi_solid {
@@ -17,7 +17,7 @@ typedef struct hwi_solid {
     double radius;
     double half_height;
     hwi_place half_size;
-    const hwi_hull *hull;
+    const hwi_convex *hull;
 } hwi_solid;
 
 typedef struct hwi_probe {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-#include "hull.h"
+#include "convex.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ typedef struct builder {
     const hw_vec3 *points;
     int32_t count;
     double tolerance; // m, nearer to a face than this is on it
-    hwi_hull_face faces[MOST_FACES];
+    hwi_convex_face faces[MOST_FACES];
     int32_t face_count;
     uint8_t seen[MOST_FACES]; // from the point that is being added
     int32_t edge[3 * MOST_FACES][2];
@@ -30,13 +30,13 @@ static hwi_place at(const builder *b, int32_t point)
     return hwi_place_of(b->points[point]);
 }
 
-static double height(const hwi_hull_face *face, hwi_place point)
+static double height(const hwi_convex_face *face, hwi_place point)
 {
     return hwi_place_dot(face->normal, point) - face->offset;
 }
 
 // False if the corners are on a line.
-static bool make_face(const hw_vec3 *points, int32_t i, int32_t j, int32_t k, hwi_hull_face *face)
+static bool make_face(const hw_vec3 *points, int32_t i, int32_t j, int32_t k, hwi_convex_face *face)
 {
     hwi_place p = hwi_place_of(points[i]);
     hwi_place u = hwi_place_sub(hwi_place_of(points[j]), p);
@@ -45,7 +45,7 @@ static bool make_face(const hw_vec3 *points, int32_t i, int32_t j, int32_t k, hw
     if (!(length > 0.0)) {
         return false;
     }
-    *face = (hwi_hull_face){.normal = hwi_place_scale(normal, 1.0 / length), .corner = {i, j, k}};
+    *face = (hwi_convex_face){.normal = hwi_place_scale(normal, 1.0 / length), .corner = {i, j, k}};
     face->offset = hwi_place_dot(face->normal, p);
     return true;
 }
@@ -87,7 +87,7 @@ static bool begin(builder *b, double extent)
         corner[2] = distance > farthest ? i : corner[2];
         farthest = hwi_larger(farthest, distance);
     }
-    hwi_hull_face base;
+    hwi_convex_face base;
     if (!(farthest > FLATNESS * extent) || !make_face(b->points, corner[0], corner[1], corner[2], &base)) {
         return false;
     }
@@ -184,7 +184,7 @@ static bool add_point(builder *b, int32_t point)
         return false;
     }
     for (int32_t e = 0; e < edges; ++e) {
-        hwi_hull_face face;
+        hwi_convex_face face;
         if (!make_face(b->points, b->edge[e][0], b->edge[e][1], point, &face)) {
             return false;
         }
@@ -204,9 +204,9 @@ static bool add_point(builder *b, int32_t point)
     return true;
 }
 
-hwi_hull *hwi_hull_allocate(int32_t corner_count, int32_t face_count)
+hwi_convex *hwi_convex_allocate(int32_t corner_count, int32_t face_count)
 {
-    hwi_hull *hull = hwi_allocate(sizeof *hull);
+    hwi_convex *hull = hwi_allocate(sizeof *hull);
     if (hull == NULL) {
         return NULL;
     }
@@ -215,13 +215,13 @@ hwi_hull *hwi_hull_allocate(int32_t corner_count, int32_t face_count)
     hull->corners = hwi_allocate((size_t)corner_count * sizeof *hull->corners);
     hull->faces = hwi_allocate((size_t)face_count * sizeof *hull->faces);
     if (hull->corners == NULL || hull->faces == NULL) {
-        hwi_hull_free(hull);
+        hwi_convex_free(hull);
         return NULL;
     }
     return hull;
 }
 
-bool hwi_hull_restore(hwi_hull *hull)
+bool hwi_convex_restore(hwi_convex *hull)
 {
     for (int32_t i = 0; i < hull->corner_count; ++i) {
         if (!hwi_is_within(hull->corners[i], 1e6f)) {
@@ -229,7 +229,7 @@ bool hwi_hull_restore(hwi_hull *hull)
         }
     }
     for (int32_t f = 0; f < hull->face_count; ++f) {
-        hwi_hull_face face = hull->faces[f];
+        hwi_convex_face face = hull->faces[f];
         for (int e = 0; e < 3; ++e) {
             if (face.corner[e] < 0 || face.corner[e] >= hull->corner_count) {
                 return false;
@@ -242,7 +242,7 @@ bool hwi_hull_restore(hwi_hull *hull)
     return true;
 }
 
-static hwi_hull *finish(const builder *b)
+static hwi_convex *finish(const builder *b)
 {
     int32_t source[HW_MAX_CONVEX_CORNERS + 4];
     int32_t corners[MOST_FACES][3];
@@ -258,7 +258,7 @@ static hwi_hull *finish(const builder *b)
             corners[f][e] = corner;
         }
     }
-    hwi_hull *hull = hwi_hull_allocate(count, b->face_count);
+    hwi_convex *hull = hwi_convex_allocate(count, b->face_count);
     if (hull == NULL) {
         return NULL;
     }
@@ -272,12 +272,12 @@ static hwi_hull *finish(const builder *b)
     return hull;
 }
 
-hwi_hull_outcome hwi_hull_create(const hw_vec3 *points, int32_t count, hwi_hull **hull)
+hwi_convex_outcome hwi_convex_create(const hw_vec3 *points, int32_t count, hwi_convex **hull)
 {
     *hull = NULL;
     builder *b = hwi_allocate(sizeof *b);
     if (b == NULL) {
-        return HWI_HULL_NO_MEMORY;
+        return HWI_CONVEX_NO_MEMORY;
     }
     b->points = points;
     b->count = count;
@@ -300,12 +300,12 @@ hwi_hull_outcome hwi_hull_create(const hw_vec3 *points, int32_t count, hwi_hull 
     *hull = volume ? finish(b) : NULL;
     hwi_free(b, sizeof *b);
     if (!volume) {
-        return HWI_HULL_FLAT;
+        return HWI_CONVEX_FLAT;
     }
-    return *hull != NULL ? HWI_HULL_MADE : HWI_HULL_NO_MEMORY;
+    return *hull != NULL ? HWI_CONVEX_MADE : HWI_CONVEX_NO_MEMORY;
 }
 
-void hwi_hull_free(hwi_hull *hull)
+void hwi_convex_free(hwi_convex *hull)
 {
     if (hull != NULL) {
         hwi_free(hull->faces, (size_t)hull->face_count * sizeof *hull->faces);
@@ -314,7 +314,7 @@ void hwi_hull_free(hwi_hull *hull)
     }
 }
 
-double hwi_hull_distance(const hwi_hull *hull, hwi_place point, hwi_place *normal)
+double hwi_convex_distance(const hwi_convex *hull, hwi_place point, hwi_place *normal)
 {
     int32_t nearest = 0;
     double out = -INFINITY;
@@ -331,7 +331,7 @@ double hwi_hull_distance(const hwi_hull *hull, hwi_place point, hwi_place *norma
     double least = INFINITY;
     hwi_place way = *normal;
     for (int32_t f = 0; f < hull->face_count; ++f) {
-        const hwi_hull_face *face = &hull->faces[f];
+        const hwi_convex_face *face = &hull->faces[f];
         double h = height(face, point);
         if (h < 0.0 || h * h >= least) {
             continue;
@@ -354,7 +354,7 @@ double hwi_hull_distance(const hwi_hull *hull, hwi_place point, hwi_place *norma
     return distance;
 }
 
-hw_box hwi_hull_box(const hwi_hull *hull)
+hw_box hwi_convex_box(const hwi_convex *hull)
 {
     hw_box box = {hull->corners[0], hull->corners[0]};
     for (int32_t i = 1; i < hull->corner_count; ++i) {

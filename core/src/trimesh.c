@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-#include "mesh.h"
+#include "trimesh.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ typedef struct half_edge {
 } half_edge;
 
 // Vertices at the same place become one: hosts give triangles that share nothing. Writes the number of each.
-static bool weld(hwi_mesh *mesh, const hw_vec3 *vertices, int32_t count, int32_t *number)
+static bool weld(hwi_trimesh *mesh, const hw_vec3 *vertices, int32_t count, int32_t *number)
 {
     size_t slots = 16;
     while (slots < (size_t)count * 2) {
@@ -54,7 +54,7 @@ static bool has_area(const hwi_place c[3])
     return hwi_place_length(hwi_place_cross(u, v)) > 1e-6 * longest;
 }
 
-static void take_triangles(hwi_mesh *mesh, const int32_t *number, const int32_t *indices, int32_t triangle_count)
+static void take_triangles(hwi_trimesh *mesh, const int32_t *number, const int32_t *indices, int32_t triangle_count)
 {
     for (int32_t i = 0; i < triangle_count; ++i) {
         int32_t corner[3];
@@ -104,18 +104,18 @@ static void sort(half_edge *list, int32_t count)
     }
 }
 
-static int32_t edge_from(const hwi_mesh *mesh, int32_t place)
+static int32_t edge_from(const hwi_trimesh *mesh, int32_t place)
 {
     return mesh->corners[place];
 }
 
-static int32_t edge_to(const hwi_mesh *mesh, int32_t place)
+static int32_t edge_to(const hwi_trimesh *mesh, int32_t place)
 {
     return mesh->corners[place - place % 3 + (place + 1) % 3];
 }
 
 // Two triangles on one edge are neighbours. Three or more are none of each other.
-static void join_list(hwi_mesh *mesh, half_edge *list, int32_t count)
+static void join_list(hwi_trimesh *mesh, half_edge *list, int32_t count)
 {
     sort(list, count);
     for (int32_t i = 0; i < count;) {
@@ -133,7 +133,7 @@ static void join_list(hwi_mesh *mesh, half_edge *list, int32_t count)
     }
 }
 
-static bool join_neighbours(hwi_mesh *mesh)
+static bool join_neighbours(hwi_trimesh *mesh)
 {
     int32_t edges = 3 * mesh->triangle_count;
     int32_t *first = hwi_allocate(((size_t)mesh->vertex_count + 2) * sizeof *first);
@@ -164,7 +164,7 @@ static bool join_neighbours(hwi_mesh *mesh)
     return made;
 }
 
-static void find_winding(hwi_mesh *mesh)
+static void find_winding(hwi_trimesh *mesh)
 {
     double volume = 0.0;
     hwi_place base = hwi_place_of(mesh->vertices[0]);
@@ -180,7 +180,7 @@ static void find_winding(hwi_mesh *mesh)
 
 static hw_box triangle_box(const void *context, int32_t triangle)
 {
-    const hwi_mesh *mesh = context;
+    const hwi_trimesh *mesh = context;
     const int32_t *corner = &mesh->corners[3 * triangle];
     hw_box box = {mesh->vertices[corner[0]], mesh->vertices[corner[0]]};
     hwi_box_take(&box, mesh->vertices[corner[1]]);
@@ -188,7 +188,7 @@ static hw_box triangle_box(const void *context, int32_t triangle)
     return box;
 }
 
-static bool build_tree(hwi_mesh *mesh)
+static bool build_tree(hwi_trimesh *mesh)
 {
     size_t bytes = (size_t)mesh->triangle_count * sizeof(hw_box);
     hw_box *boxes = hwi_allocate(bytes);
@@ -203,9 +203,9 @@ static bool build_tree(hwi_mesh *mesh)
     return made;
 }
 
-hwi_mesh *hwi_mesh_allocate(int32_t vertex_count, int32_t triangle_count)
+hwi_trimesh *hwi_trimesh_allocate(int32_t vertex_count, int32_t triangle_count)
 {
-    hwi_mesh *mesh = hwi_allocate(sizeof *mesh);
+    hwi_trimesh *mesh = hwi_allocate(sizeof *mesh);
     if (mesh == NULL) {
         return NULL;
     }
@@ -218,13 +218,13 @@ hwi_mesh *hwi_mesh_allocate(int32_t vertex_count, int32_t triangle_count)
     mesh->given = hwi_allocate((size_t)triangle_count * sizeof *mesh->given);
     if (mesh->vertices == NULL || mesh->source == NULL || mesh->corners == NULL || mesh->neighbours == NULL ||
         mesh->given == NULL) {
-        hwi_mesh_free(mesh);
+        hwi_trimesh_free(mesh);
         return NULL;
     }
     return mesh;
 }
 
-static bool is_sane(const hwi_mesh *mesh)
+static bool is_sane(const hwi_trimesh *mesh)
 {
     for (int32_t i = 0; i < mesh->vertex_count; ++i) {
         if (!hwi_is_within(mesh->vertices[i], 1e6f) || mesh->source[i] < 0 || mesh->source[i] >= mesh->given_vertices) {
@@ -246,7 +246,7 @@ static bool is_sane(const hwi_mesh *mesh)
 }
 
 // What follows from vertices and triangles.
-static bool complete(hwi_mesh *mesh)
+static bool complete(hwi_trimesh *mesh)
 {
     if (!join_neighbours(mesh)) {
         return false;
@@ -255,7 +255,7 @@ static bool complete(hwi_mesh *mesh)
     return build_tree(mesh);
 }
 
-bool hwi_mesh_restore(hwi_mesh *mesh, bool *full)
+bool hwi_trimesh_restore(hwi_trimesh *mesh, bool *full)
 {
     if (!is_sane(mesh)) {
         return false;
@@ -264,13 +264,13 @@ bool hwi_mesh_restore(hwi_mesh *mesh, bool *full)
     return !*full;
 }
 
-hwi_mesh_outcome hwi_mesh_create(const hw_vec3 *vertices, int32_t vertex_count, const int32_t *indices,
-                                 int32_t index_count, hwi_mesh **made)
+hwi_trimesh_outcome hwi_trimesh_create(const hw_vec3 *vertices, int32_t vertex_count, const int32_t *indices,
+                                       int32_t index_count, hwi_trimesh **made)
 {
     *made = NULL;
     size_t bytes = (size_t)vertex_count * sizeof(int32_t);
     int32_t *number = hwi_allocate(bytes);
-    hwi_mesh *mesh = number != NULL ? hwi_mesh_allocate(vertex_count, index_count / 3) : NULL;
+    hwi_trimesh *mesh = number != NULL ? hwi_trimesh_allocate(vertex_count, index_count / 3) : NULL;
     bool welded = mesh != NULL && weld(mesh, vertices, vertex_count, number);
     if (welded) {
         mesh->given_vertices = vertex_count;
@@ -280,14 +280,14 @@ hwi_mesh_outcome hwi_mesh_create(const hw_vec3 *vertices, int32_t vertex_count, 
     hwi_free(number, bytes);
     bool empty = welded && mesh->triangle_count == 0;
     if (!welded || empty || !complete(mesh)) {
-        hwi_mesh_free(mesh);
-        return empty ? HWI_MESH_EMPTY : HWI_MESH_NO_MEMORY;
+        hwi_trimesh_free(mesh);
+        return empty ? HWI_TRIMESH_EMPTY : HWI_TRIMESH_NO_MEMORY;
     }
     *made = mesh;
-    return HWI_MESH_MADE;
+    return HWI_TRIMESH_MADE;
 }
 
-void hwi_mesh_free(hwi_mesh *mesh)
+void hwi_trimesh_free(hwi_trimesh *mesh)
 {
     if (mesh == NULL) {
         return;
@@ -303,7 +303,7 @@ void hwi_mesh_free(hwi_mesh *mesh)
     hwi_free(mesh, sizeof *mesh);
 }
 
-void hwi_mesh_move(hwi_mesh *mesh, const hw_vec3 *vertices)
+void hwi_trimesh_move(hwi_trimesh *mesh, const hw_vec3 *vertices)
 {
     for (int32_t i = 0; i < mesh->vertex_count; ++i) {
         hw_vec3 v = vertices[mesh->source[i]];
@@ -313,7 +313,7 @@ void hwi_mesh_move(hwi_mesh *mesh, const hw_vec3 *vertices)
     hwi_bvh_fit(&mesh->bvh, triangle_box, mesh);
 }
 
-void hwi_mesh_triangle(const hwi_mesh *mesh, int32_t triangle, hwi_place corners[3])
+void hwi_trimesh_triangle(const hwi_trimesh *mesh, int32_t triangle, hwi_place corners[3])
 {
     const int32_t *corner = &mesh->corners[3 * triangle];
     for (int e = 0; e < 3; ++e) {
@@ -321,7 +321,7 @@ void hwi_mesh_triangle(const hwi_mesh *mesh, int32_t triangle, hwi_place corners
     }
 }
 
-bool hwi_mesh_across(const hwi_mesh *mesh, int32_t triangle, int32_t edge, hwi_place *corner)
+bool hwi_trimesh_across(const hwi_trimesh *mesh, int32_t triangle, int32_t edge, hwi_place *corner)
 {
     // Turned round, the edges are 2-1, 1-0, 0-2 instead of 0-1, 1-2, 2-0.
     int32_t own = mesh->inside_out ? (4 - edge) % 3 : edge;
