@@ -290,6 +290,9 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         profile.report += hwi_now() - solved;
         world->substeps += 1;
     }
+    if (seconds > 0.0) {
+        hwi_tethers_step(world, seconds);
+    }
     world->stepping = false;
     if (seconds > 0.0) {
         close_frame(world);

@@ -24,7 +24,7 @@ GODOT = os.environ.get("GODOT", "godot")
 RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
-SUITES = ["properties", "materials", "motion", "water", "winch", "profile", "attachments", "breaking", "ends"]
+SUITES = ["properties", "materials", "motion", "water", "winch", "tether", "profile", "attachments", "breaking", "ends"]
 SUITES += ["signals", "scenes"]
 CLASSES = [
     "UnderwaterCable3D",
