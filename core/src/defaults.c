@@ -9,6 +9,7 @@
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
 #include "hawser/current.h"
+#include "hawser/sea.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
 #include "hawser/winch.h"
@@ -20,7 +21,13 @@ _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins 
 _Static_assert(sizeof(hw_cable_def) == 192, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
-_Static_assert(sizeof(hw_water_sample) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_def) == 120, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_bottom_def) == 28, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_sample) == 68, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_wave) == 24, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_cascade) == 24, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_status) == 24, "the ABI pins this size");
+_Static_assert(sizeof(hw_water_sample) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
@@ -114,6 +121,51 @@ hw_result hw_water_def_init(hw_water_def *def)
         .struct_size = sizeof *def,
         .density = 1025.0f,
         .air_density = 1.225f,
+    };
+    return HW_OK;
+}
+
+hw_result hw_sea_def_init(hw_sea_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_sea_def){
+        .struct_size = sizeof *def,
+        .surface = HW_SEA_FFT,
+        .weather = HW_WEATHER_WIND,
+        .beaufort = 4,
+        .wind_speed = 10.0f,
+        .significant_height = 2.0f,
+        .peak_period = 7.0f,
+        .peak_sharpness = 3.3f,
+        .spreading_power = 4.0f,
+        .direction = {1.0f, 0.0f, 0.0f},
+        .swell_period = 12.0f,
+        .swell_spreading = 60.0f,
+        .swell_direction = {1.0f, 0.0f, 0.0f},
+        .spectrum = HW_SPECTRUM_JONSWAP,
+        .spreading = HW_SPREADING_HASSELMANN,
+        .choppiness = 1.0f,
+        .cascade_count = 4,
+        .fft_size = 128,
+        .wave_count = 32,
+    };
+    return HW_OK;
+}
+
+hw_result hw_sea_bottom_def_init(hw_sea_bottom_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_sea_bottom_def){
+        .struct_size = sizeof *def,
+        .count_x = 2,
+        .count_z = 2,
+        .spacing = 10.0f,
     };
     return HW_OK;
 }

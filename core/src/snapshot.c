@@ -9,7 +9,7 @@
 #include "validate.h"
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
-// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders, contacts, stillness
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: colliders, contacts, stillness, sea
 #define FORMAT 5u
 
 typedef struct snapshot_header {
@@ -106,6 +106,45 @@ static void keep_callbacks(const hwi_registry *currents, hwi_registry *staged)
     }
 }
 
+// The world's own sea can take over the record if it was laid out the same way: its waves need not be drawn again.
+static bool fits_sea(const hwi_world *world, const hwi_sea_record *record)
+{
+    return world->sea != NULL && hwi_sea_same_frame(&world->sea->def, &record->def) &&
+           memcmp(&world->sea->state.first, &record->state.first, sizeof record->state.first) == 0;
+}
+
+static hw_result prepare_sea(const hwi_world *world, hwi_staged_world *staged)
+{
+    const hwi_sea_record *record = &staged->sea_record;
+    if (record->def.surface == HW_SEA_FLAT || fits_sea(world, record)) {
+        return HW_OK;
+    }
+    staged->sea = hwi_sea_create(&record->def, &record->state, world->def.worker_count);
+    return staged->sea != NULL ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+}
+
+static void commit_sea(hwi_world *world, hwi_staged_world *staged)
+{
+    const hwi_sea_record *record = &staged->sea_record;
+    if (staged->sea != NULL || record->def.surface == HW_SEA_FLAT) {
+        hwi_sea_destroy(world->sea);
+        world->sea = staged->sea;
+        staged->sea = NULL;
+    }
+    world->sea_def = record->def;
+    world->sea_version += 1;
+    if (world->sea != NULL) {
+        world->sea->def = record->def;
+        hwi_sea_set_state(world->sea, &record->state);
+    }
+    if (record->def.surface == HW_SEA_GERSTNER) {
+        hwi_sea_set_given(world->sea, staged->sea_waves, record->given_count);
+    }
+    hwi_sea_bottom_free(world->sea_bottom);
+    world->sea_bottom = staged->sea_bottom;
+    staged->sea_bottom = NULL;
+}
+
 static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
 {
     const hwi_world_record *record = &staged->record;
@@ -118,6 +157,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     world->pending = record->pending;
     world->dropped_time = record->dropped_time;
     world->water = staged->water;
+    commit_sea(world, staged);
     if (keep_ids) {
         keep_callbacks(&world->currents, &staged->currents);
     }
@@ -189,6 +229,9 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     }
     if (result == HW_OK && !hwi_colliders_reserve(&world->broad, staged.colliders.count)) {
         result = HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (result == HW_OK) {
+        result = prepare_sea(world, &staged);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);

@@ -6,6 +6,7 @@
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
+//     sea      its definition, the weather from which and to which it changes, waves that the host gave, its bottom
 //     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, tensions, and where they are cut
 //
@@ -41,6 +42,14 @@ typedef struct hwi_world_record {
     int32_t winch_count;
     int32_t collider_count;
 } hwi_world_record;
+
+// A sea without waves has no state, no waves and a count of -1.
+typedef struct hwi_sea_record {
+    hw_sea_def def;
+    hwi_sea_state state;
+    int32_t given_count;
+    int32_t has_bottom;
+} hwi_sea_record;
 
 typedef struct hwi_cable_record {
     hw_cable_def def;
@@ -143,6 +152,9 @@ typedef struct hwi_winch_record {
 } hwi_winch_record;
 
 _Static_assert(sizeof(hwi_world_record) == 88, "no padding");
+_Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
+_Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
+_Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
 _Static_assert(sizeof(hwi_cable_record) == 440, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_contact) == 60, "no padding");
@@ -164,6 +176,10 @@ typedef struct hwi_staged_world {
     uint32_t generation;
     hwi_world_record record;
     hw_water_def water;
+    hwi_sea_record sea_record;
+    hw_sea_wave sea_waves[HW_MAX_SEA_WAVES];
+    hwi_sea *sea; // NULL if it is flat, or the world's own can take over the record
+    hwi_sea_bottom *sea_bottom;
     hwi_registry cables;
     hwi_registry currents;
     hwi_registry bodies;

@@ -21,6 +21,54 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->attachments);
     hwi_registry_destroy(&staged->winches);
     hwi_registry_destroy(&staged->colliders);
+    hwi_sea_destroy(staged->sea);
+    hwi_sea_bottom_free(staged->sea_bottom);
+}
+
+static hw_result stage_sea_bottom(hwi_reader *reader, hwi_staged_world *staged)
+{
+    hw_sea_bottom_def def;
+    HWI_READ(reader, def);
+    if (reader->failed || hwi_sea_check_bottom("hw_snapshot_load", &def) != HW_OK) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    int32_t count = def.count_x * def.count_z;
+    if (!hwi_reader_has(reader, (uint64_t)count * sizeof(float))) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    staged->sea_bottom = hwi_allocate(hwi_sea_bottom_size(&def));
+    if (staged->sea_bottom == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    staged->sea_bottom->def = def;
+    hwi_read(reader, staged->sea_bottom->heights, (size_t)count * sizeof(float));
+    for (int32_t i = 0; i < count; ++i) {
+        if (!(fabsf(staged->sea_bottom->heights[i]) <= HWI_POSITION_LIMIT)) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return HW_OK;
+}
+
+static hw_result stage_sea(hwi_reader *reader, hwi_staged_world *staged)
+{
+    hwi_sea_record *record = &staged->sea_record;
+    HWI_READ(reader, *record);
+    bool is_flat = record->def.surface == HW_SEA_FLAT;
+    bool sane = !reader->failed && hwi_sea_check_def("hw_snapshot_load", &record->def) == HW_OK &&
+                (is_flat || hwi_sea_check_state(&record->state)) && record->given_count >= -1 &&
+                record->given_count <= (record->def.surface == HW_SEA_GERSTNER ? HW_MAX_SEA_WAVES : -1) &&
+                record->has_bottom >= 0 && record->has_bottom <= 1;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    for (int32_t i = 0; i < record->given_count; ++i) {
+        HWI_READ(reader, staged->sea_waves[i]);
+        if (reader->failed || hwi_sea_check_wave("hw_snapshot_load", &staged->sea_waves[i]) != HW_OK) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return record->has_bottom ? stage_sea_bottom(reader, staged) : HW_OK;
 }
 
 // The name that an object had when it was saved.
@@ -503,6 +551,10 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     HWI_READ(reader, staged->generation);
     HWI_READ(reader, staged->record);
     HWI_READ(reader, staged->water);
+    hw_result result = stage_sea(reader, staged);
+    if (result != HW_OK) {
+        return result;
+    }
     const hwi_world_record *record = &staged->record;
     // A double far beyond any accumulator would never come to rest; both times are sums of what callers may hand in.
     bool sane = !reader->failed && hwi_is_within(record->gravity, 1e4f) && record->max_substeps >= 1 &&
@@ -529,7 +581,6 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
         !hwi_registry_reserve(&staged->colliders, record->collider_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    hw_result result = HW_OK;
     for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
         result = stage_cable(reader, staged);
     }

@@ -207,6 +207,26 @@ static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t p
     }
 }
 
+static void write_sea(hwi_writer *writer, const hwi_world *world)
+{
+    const hwi_sea *sea = world->sea;
+    hwi_sea_record record = {.def = world->sea_def, .given_count = -1, .has_bottom = world->sea_bottom != NULL};
+    if (sea != NULL) {
+        record.state = sea->state;
+        record.given_count = sea->given_count;
+    }
+    HWI_WRITE(writer, record);
+    if (record.given_count > 0) {
+        hwi_write(writer, sea->given, (size_t)record.given_count * sizeof *sea->given);
+    }
+    if (record.has_bottom) {
+        const hw_sea_bottom_def *bottom = &world->sea_bottom->def;
+        hwi_write(writer, bottom, sizeof *bottom);
+        hwi_write(writer, world->sea_bottom->heights,
+                  (size_t)bottom->count_x * (size_t)bottom->count_z * sizeof *world->sea_bottom->heights);
+    }
+}
+
 void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
 {
     hwi_world_record record = {
@@ -233,6 +253,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     }
     HWI_WRITE(writer, record);
     HWI_WRITE(writer, world->water);
+    write_sea(writer, world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         write_cable(writer, world, world->cables.living[i], naming);
     }

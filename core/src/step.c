@@ -112,22 +112,13 @@ static void tangle_range(int32_t first, int32_t end, void *task)
     }
 }
 
-static void run_tasks(hwi_world *world, hw_task_callback run, int32_t count, void *task)
-{
-    if (world->tasks == NULL) {
-        world->def.parallel_for(run, count, task, world->def.parallel_for_user);
-    } else {
-        hwi_task_pool_run(world->tasks, run, count, task);
-    }
-}
-
 // Who is near enough to something to touch it.
 static void look(hwi_world *world)
 {
     if (world->lockstep.meets) {
-        run_tasks(world, look_range, world->cables.count, world);
+        hwi_world_run(world, look_range, world->cables.count, world);
         hwi_tangle_sort(world);
-        run_tasks(world, tangle_range, world->cables.count, world);
+        hwi_world_run(world, tangle_range, world->cables.count, world);
         hwi_tangle_join(world);
     }
 }
@@ -139,7 +130,35 @@ static void solve(hwi_world *world)
         .substep = {world, world->def.gravity, world->def.substep, world->substeps, world->def.seed},
     };
     hwi_lockstep_plan(task.lockstep, world->cables.living, world->cables.count, world->def.substep);
-    run_tasks(world, solve_range, task.lockstep->job_count, &task);
+    hwi_world_run(world, solve_range, task.lockstep->job_count, &task);
+}
+
+// Does anything move that feels waves?
+static bool feels_waves(const hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        const hwi_cable *cable = world->cables.living[i];
+        if (is_moving(cable) && cable->def.model == HW_MODEL_DYNAMIC) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The sea at the begin of a substep, computed by all workers before any of them asks. NULL where nobody will.
+static const hwi_sea_slot *begin_sea(hwi_world *world)
+{
+    if (hwi_sea_is_calm(world->sea) || !feels_waves(world)) {
+        return NULL;
+    }
+    return hwi_sea_acquire(world->sea, hwi_world_time(world), HWI_SEA_SURFACE | HWI_SEA_DEPTH, world);
+}
+
+static void end_sea(hwi_world *world, const hwi_sea_slot *slot)
+{
+    if (slot != NULL) {
+        hwi_sea_release(world->sea, slot);
+    }
 }
 
 static void report_fault(hwi_world *world, hwi_cable *cable)
@@ -185,7 +204,7 @@ static void report(hwi_world *world)
             report_fault(world, cable);
             continue;
         }
-        if (hwi_calm_is_over(cable) && hwi_currents_are_steady(&world->currents)) {
+        if (hwi_calm_is_over(cable) && hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea)) {
             hwi_cable_fall_asleep(cable);
         }
         hwi_event_report(world, cable);
@@ -246,11 +265,13 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_winches_begin(world);
         double guided = hwi_now();
+        const hwi_sea_slot *sea = begin_sea(world);
         look(world);
         solve(world);
         hwi_winches_end(world);
         hwi_contacts_couple(world);
         hwi_attachments_couple(world);
+        end_sea(world, sea);
         double solved = hwi_now();
         report(world);
         profile.guide += guided - at;

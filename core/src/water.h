@@ -12,11 +12,34 @@
 #define HWI_NO_SURFACE 1e9f // m: higher above any point than a surface can be
 
 hw_result hwi_water_check_def(const char *function, const hw_water_def *def);
+hw_result hwi_water_check_points(const char *function, const hw_vec3 *points, int32_t count);
 
-// What the water does at `count` points (m, relative to `origin`) at `time`: the velocity of all currents together, and
-// the y of the surface in the points' own frame (its height minus origin.y), HWI_NO_SURFACE where there is none.
-// Currents are sampled above the surface as well: how wet a thing is, and so how much it feels them, is the caller's
-// business. Safe to call from several threads at once.
+// A question to the water.
+typedef struct hwi_water_query {
+    const hw_vec3 *points; // m, relative to origin
+    int32_t count;
+    hw_vec3 origin; // m
+    double time;    // s
+    float shortest; // m: waves shorter than this may be left out, 0 for none
+    uint32_t wants; // HWI_SEA_WANT_… of the waves beside the surface, 0 for all; what is not wanted is as without waves
+} hwi_water_query;
+
+// What the water does at a point.
+typedef struct hwi_water_answer {
+    hw_vec3 velocity;     // m/s: of all currents together and of the waves, which fade with depth
+    float surface;        // m: y of the surface above or below the point in the points' own frame (its height minus
+                          // origin.y), HWI_NO_SURFACE where there is none
+    hw_vec3 normal;       // of the surface there, of length 1, up
+    float pressure;       // Pa: what waves add to density g (surface - y), so that there is none left at the surface
+    hw_vec3 acceleration; // m/s^2: of the water by waves alone
+} hwi_water_answer;
+
+// Ask about many points at once. Currents and waves are answered above the surface as well (waves as at it): how wet a
+// thing is, and so how much it feels them, is the caller's business. Safe to call from several threads at once.
+void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_water_answer *answers);
+
+// The same for the points of a cable, one after the other: velocity and surface alone. Waves are looked up every half
+// metre, linear in between.
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       hw_vec3 *velocity, float *surface);
 

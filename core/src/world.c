@@ -154,6 +154,8 @@ static void destroy_world(hwi_world *world)
     }
     hwi_colliders_destroy(&world->broad);
     hwi_tree_destroy(&world->tangles);
+    hwi_sea_destroy(world->sea);
+    hwi_sea_bottom_free(world->sea_bottom);
     hwi_task_pool_destroy(world->tasks);
     hwi_lockstep_destroy(&world->lockstep);
     queue_destroy(&world->faults);
@@ -171,6 +173,8 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     hw_water_def_init(&world->water);
     hwi_tree_init(&world->broad.tree);
     hwi_tree_init(&world->tangles);
+    hw_sea_def_init(&world->sea_def);
+    world->sea_def.surface = HW_SEA_FLAT;
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
@@ -377,6 +381,18 @@ hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, co
         bits[i] = object->id_bits;
     }
     return result;
+}
+
+void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, void *task)
+{
+    if (count == 0) {
+        return;
+    }
+    if (world->tasks == NULL) {
+        world->def.parallel_for(run, count, task, world->def.parallel_for_user);
+    } else {
+        hwi_task_pool_run(world->tasks, run, count, task);
+    }
 }
 
 void hwi_world_wake(hwi_world *world)

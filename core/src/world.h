@@ -17,6 +17,7 @@
 #include "hawser/world.h"
 #include "lockstep.h"
 #include "registry.h"
+#include "sea.h"
 #include "tasks.h"
 #include "winch.h"
 
@@ -30,13 +31,17 @@ typedef struct hwi_queue {
     uint64_t dropped;
 } hwi_queue;
 
-typedef struct hwi_world {
+struct hwi_world {
     hw_world_def def;
     uint32_t slot;
     uint32_t generation; // of the world's own id, and the base of its objects'
     bool stepping;       // the task hook must not change what is being stepped
 
     hw_water_def water;
+    hw_sea_def sea_def;
+    hwi_sea *sea; // NULL if it is flat
+    hwi_sea_bottom *sea_bottom;
+    uint64_t sea_version;
 
     hwi_registry cables;      // of hwi_cable
     hwi_registry currents;    // of hwi_current
@@ -58,7 +63,7 @@ typedef struct hwi_world {
     double pending; // s in the accumulator
     double dropped_time;
     int32_t uneven_steps; // counts down from the last step that did not end on a substep; drawing is smoothed meanwhile
-} hwi_world;
+};
 
 // s, of what was simulated.
 static inline double hwi_world_time(const hwi_world *world)
@@ -105,6 +110,9 @@ HWI_RESOLVE(collider, HW_KIND_COLLIDER)
 // The ids of a kind, as the public listing functions give them; each id struct is one word.
 hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,
                          int32_t capacity, int32_t *count);
+
+// Run items [0, count) on the world's workers or by the host's hook. Only from the thread that steps or changes it.
+void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, void *task);
 
 // Something changed that may move any cable.
 void hwi_world_wake(hwi_world *world);

@@ -17,7 +17,7 @@
 #include <stdio.h>
 
 static void (*const benches[])(void) = {
-    bench_steps,    bench_tube,    bench_snapshot, bench_water,    bench_colliders,
+    bench_steps,    bench_tube,    bench_snapshot, bench_water,    bench_sea,      bench_colliders,
     bench_contacts, bench_scaling, bench_race,     bench_held_out, bench_roofline,
 };
 

@@ -326,6 +326,41 @@ static void drive_dynamic(scene *s, int32_t substep)
     hold(s->cables[0], scene_s1_moved_end(from, velocity, 100, substep));
 }
 
+// Cables that hang at and below the surface of a small sea, in which the weather changes.
+static void create_sea(scene *s)
+{
+    hw_water_def water;
+    hw_sea_def sea;
+    require(hw_water_def_init(&water), "hw_water_def_init");
+    water.flags = HW_WATER_SURFACE;
+    require(hw_world_set_water(s->world, &water), "hw_world_set_water");
+    require(hw_sea_def_init(&sea), "hw_sea_def_init");
+    sea.fft_size = 64;
+    sea.cascade_count = 2;
+    sea.swell_height = 1.0f;
+    sea.seed = 7;
+    require(hw_world_set_sea(s->world, &sea), "hw_world_set_sea");
+    for (int32_t i = 0; i < 6; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        def.segment_count = 10 + 8 * i;
+        def.rest_length = 12.0f;
+        def.start_position = (hw_vec3){30.0f * (float)i, 1.0f - 2.0f * (float)i, -3.0f};
+        def.end_position = (hw_vec3){30.0f * (float)i + 9.0f, -2.0f * (float)i, 2.0f};
+        scene_add(s, &def);
+    }
+}
+
+static void drive_sea(scene *s, int32_t substep)
+{
+    hw_sea_def sea;
+    if (substep != 30)
+        return;
+    require(hw_world_get_sea(s->world, &sea), "hw_world_get_sea");
+    sea.wind_speed = 14.0f;
+    sea.direction = (hw_vec3){0.0f, 0.0f, -1.0f};
+    require(hw_world_change_sea(s->world, &sea, 1.5), "hw_world_change_sea");
+}
+
 // Winches of every mode at cables of several lengths, some with floats and ballast, and a spool.
 static void create_winch(scene *s)
 {
@@ -441,6 +476,7 @@ const scene_entry scene_table[] = {
     {"dynamic", create_dynamic, drive_dynamic, 300},
     {"winch", create_winch, drive_winch, 300},
     {"contacts", create_contacts, drive_contacts, 150},
+    {"sea", create_sea, drive_sea, 150},
     {"cables_1", create_cables_1, NULL, 60},
     {"cables_64", create_cables_64, NULL, 30},
     {"cables_1000", create_cables_1000, NULL, 3},

@@ -38,7 +38,15 @@ need_for_display() {
     need xauth xauth "draws without a screen"
 }
 
+need_for_comparing() {
+    if ! echo '#include <kissfft/kiss_fftnd.h>' | gcc -E - >/dev/null 2>&1; then
+        missing_packages+=(libkissfft-dev)
+        missing_reasons+=("the Fourier transform that ours is compared with")
+    fi
+}
+
 need_for_testing() {
+    need_for_comparing
     need git git "lists the sources"
     need clang clang "the second compiler: both must give the same bits"
     need clang-format clang-format "checks the layout of the code"

@@ -19,6 +19,7 @@
 #include "hawser/material.h"
 #include "hawser/math_types.h"
 #include "hawser/result.h"
+#include "hawser/sea.h"
 #include "hawser/snapshot.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"

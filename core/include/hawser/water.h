@@ -43,12 +43,14 @@ HW_API hw_result hw_world_get_water(hw_world_id world, hw_water_def *def);
 
 /// What is at a point: water or air, and how it moves.
 typedef struct hw_water_sample {
-    hw_vec3 velocity;     // m/s: of all currents together in water, of the wind in air
-    float surface_height; // m along y, above or below this point
+    hw_vec3 velocity;     // m/s: of all currents and waves together in water, of the wind in air
+    float surface_height; // m along y, above or below this point; with the waves of the sea (sea.h)
     float depth;          // m below surface_height, negative above it
     float density;        // kg/m^3, of the water or of the air
-    float pressure;       // Pa, of the water standing above, without the air's; 0 above surface_height
+    float pressure;       // Pa, of the water standing above and of the waves, without the air's; 0 above surface_height
     int32_t in_water;     // 1 in water, 0 in air
+    hw_vec3 normal;       // of the surface above or below this point, of length 1, up
+    float wave_pressure;  // Pa, of pressure: what the motion of waves adds to the weight of the water standing above
 } hw_water_sample;
 
 /// Sample `count` points (m, within 1e7) at the world's present time. A sample depends on its own point alone. Cost:

@@ -42,10 +42,10 @@ namespace Hawser.Native
     [StructLayout(LayoutKind.Sequential)]
     public struct WaterSample
     {
-        /// <summary>m/s: of all currents together in water, of the wind in air</summary>
+        /// <summary>m/s: of all currents and waves together in water, of the wind in air</summary>
         public Vec3 Velocity;
 
-        /// <summary>m along y, above or below this point</summary>
+        /// <summary>m along y, above or below this point; with the waves of the sea (sea.h)</summary>
         public float SurfaceHeight;
 
         /// <summary>m below surface_height, negative above it</summary>
@@ -54,11 +54,19 @@ namespace Hawser.Native
         /// <summary>kg/m^3, of the water or of the air</summary>
         public float Density;
 
-        /// <summary>Pa, of the water standing above, without the air's; 0 above surface_height</summary>
+        /// <summary>
+        /// Pa, of the water standing above and of the waves, without the air's; 0 above surface_height
+        /// </summary>
         public float Pressure;
 
         /// <summary>1 in water, 0 in air</summary>
         public int InWater;
+
+        /// <summary>of the surface above or below this point, of length 1, up</summary>
+        public Vec3 Normal;
+
+        /// <summary>Pa, of pressure: what the motion of waves adds to the weight of the water standing above</summary>
+        public float WavePressure;
     }
 
     public static unsafe partial class Core

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The sea inside the core.
+//
+// An FFT sea has up to four cascades. Each holds the waves of a band of lengths on a square patch; the patches are 5.83
+// times shorter from one to the next, which never repeats together, and bands meet where the longer patch has 24 waves
+// along its side. The bands do not depend on the size of the transform, except that the last one goes as far as the
+// size allows: a smaller sea is the low-pass of a larger one.
+//
+// What can be read of a time is computed into one of a few slots, in parts as they are needed: the surface, its motion,
+// and the motion in the depth. For the depth, exp(k y) of each wave is written as a sum of three fixed exponentials
+// of its cascade, exp(K1 y) .. exp(K3 y), whose factors (hwi_sea_pair.share) are the best in the mean over depth, exact
+// at the surface and in the whole transport. So three maps and three exponentials tell the motion in any depth, and the
+// flow has no divergence.
+//
+// Maps are read by linear interpolation, which lowers a wave of the phase step t from texel to texel to the energy
+// (2 + cos t) / 3 along each axis; waves are raised by as much when the maps are computed, so that the energy is right.
+
+#ifndef HWI_SEA_H
+#define HWI_SEA_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "fft.h"
+#include "hawser/sea.h"
+#include "spectrum.h"
+#include "threads.h"
+
+typedef struct hwi_world hwi_world;
+
+#define HWI_SEA_SLOTS  3
+#define HWI_SEA_DECAYS 3 // exponentials
+#define HWI_SEA_MAPS   (3 + HWI_SEA_DECAYS)
+#define HWI_SEA_CUT    24 // waves along the side of a patch, where the next cascade takes over
+
+// Parts of a slot.
+#define HWI_SEA_SURFACE 1u // displacement and slopes
+#define HWI_SEA_MOTION  2u // velocity of the surface
+#define HWI_SEA_DEPTH   4u // velocity and pressure in the depth
+#define HWI_SEA_ALL     7u
+
+enum { SEA_MAP_DISPLACEMENT, SEA_MAP_SLOPES, SEA_MAP_MOTION, SEA_MAP_DEPTH };
+
+// The waves k and -k of a cascade: what never changes.
+typedef struct hwi_sea_pair {
+    int16_t x; // waves along the side of the patch
+    int16_t z;
+    float kx; // rad/m
+    float kz;
+    float along_x; // kx / k
+    float along_z;
+    float frequency; // rad/s
+    float reach;     // horizontal over vertical motion at the surface
+    float lift;      // 1 / (1 - exp(-2 k depth)), of velocities
+    float head;      // 1 / (1 + exp(-2 k depth)), of pressure
+    float raise;     // against what linear interpolation takes off
+    float raise_deep;
+    float share[HWI_SEA_DECAYS];
+    float rise[HWI_SEA_DECAYS]; // share k / K
+    float cos_phase[2];         // of k and of -k
+    float sin_phase[2];
+    double turns; // of the phase per second
+} hwi_sea_pair;
+
+typedef struct hwi_cascade {
+    double length;  // m, of the patch
+    double inverse; // 1 / length
+    double low;     // rad/m: waves from here
+    double high;    // to here
+    double middle;  // rad/s
+    double decay[HWI_SEA_DECAYS];
+    int32_t reach; // waves along the side at most
+    int32_t pair_count;
+    hwi_sea_pair *pairs;
+} hwi_cascade;
+
+// What is known of a cascade at a time.
+typedef struct hwi_sea_fields {
+    float (*amplitude)[4]; // of each pair: real and imaginary part of k, of -k
+    float (*height)[4];    // of each pair: its height and its rate, complex
+    float *maps[HWI_SEA_MAPS];
+    bool is_calm;
+} hwi_sea_fields;
+
+// A wave of a Gerstner sea: what never changes.
+typedef struct hwi_gerstner_wave {
+    double turns_x; // of its phase per metre
+    double turns_z;
+    double turns; // per second
+    double phase; // turns
+    double k;     // rad/m
+    double low;   // rad/s: of the frequencies whose energy it has
+    double high;
+    float given; // m: its amplitude, where the host gave it
+    float frequency;
+    float along_x;
+    float along_z;
+    float reach;
+    int32_t is_swell;
+} hwi_gerstner_wave;
+
+// And at a time.
+typedef struct hwi_wave_now {
+    double phase; // turns, in 0..1
+    float amplitude;
+} hwi_wave_now;
+
+typedef struct hwi_sea_slot {
+    double time;
+    uint32_t parts; // that are there
+    bool computing;
+    int32_t readers;
+    uint64_t used; // when last
+    hwi_weather weather;
+    bool has_weather;
+    hwi_sea_fields fields[HW_MAX_SEA_CASCADES];
+    hwi_wave_now waves[HW_MAX_SEA_WAVES];
+} hwi_sea_slot;
+
+// Memory that one transform needs.
+typedef struct hwi_sea_scratch {
+    float *memory;
+    atomic_flag taken;
+} hwi_sea_scratch;
+
+// What a point may be asked for.
+#define HWI_SEA_WANT_HEIGHT       1u // height, displacement, jacobian; all of the below need it, but velocity
+#define HWI_SEA_WANT_NORMAL       2u
+#define HWI_SEA_WANT_MOTION       4u // of the surface
+#define HWI_SEA_WANT_VELOCITY     8u
+#define HWI_SEA_WANT_PRESSURE     16u
+#define HWI_SEA_WANT_ACCELERATION 32u
+#define HWI_SEA_WANT_ALL          63u
+
+// A point of the sea. Heights are from the level at rest.
+typedef struct hwi_sea_point {
+    double x; // where
+    double z;
+    double y;
+    hw_vec3 guess; // of the displacement; where the search begins
+
+    float height;
+    hw_vec3 displacement;
+    hw_vec3 normal;
+    hw_vec3 surface_velocity;
+    hw_vec3 velocity;
+    hw_vec3 acceleration;
+    float head; // m of water: what waves add to the pressure, beside the weight up to the surface
+    float jacobian;
+    float residual;
+    int32_t iterations;
+} hwi_sea_point;
+
+// A height field of the bottom.
+typedef struct hwi_sea_bottom {
+    hw_sea_bottom_def def;
+    float heights[];
+} hwi_sea_bottom;
+
+#define HWI_NO_BOTTOM 1e9 // m: deeper than any wave reaches
+
+// m: of the bottom below a level, HWI_NO_BOTTOM where there is none.
+double hwi_sea_bottom_depth(const hwi_sea_bottom *bottom, double level, double x, double z);
+
+// What of a sea is state, beside its definition.
+typedef struct hwi_sea_state {
+    hwi_weather first; // in which the sea was made: its layout follows from it
+    hwi_weather from;
+    hwi_weather to;
+    double begin;   // s
+    double seconds; // 0: as `to` already
+} hwi_sea_state;
+
+typedef struct hwi_sea {
+    hw_sea_def def;
+    hwi_sea_state state;
+    double highest; // m: no wave is higher above the level
+
+    int32_t given_count; // waves of a Gerstner sea that the host gave, -1: drawn
+    int32_t wave_count;
+    hwi_gerstner_wave waves[HW_MAX_SEA_WAVES];
+    hw_sea_wave given[HW_MAX_SEA_WAVES];
+
+    int32_t cascade_count;
+    hwi_cascade cascades[HW_MAX_SEA_CASCADES];
+    int32_t deep_size; // of the maps of the depth
+    hwi_fft fft;
+    hwi_fft deep_fft;
+
+    hwi_sea_slot slots[HWI_SEA_SLOTS];
+    uint64_t clock;
+#if HWI_THREADS
+    hwi_mutex mutex;
+    hwi_condition changed;
+#endif
+    int32_t scratch_count;
+    hwi_sea_scratch scratch[8];
+    void *memory;
+    size_t memory_size;
+} hwi_sea;
+
+hw_result hwi_sea_check_def(const char *function, const hw_sea_def *def);
+bool hwi_sea_check_state(const hwi_sea_state *state);
+bool hwi_sea_same_frame(const hw_sea_def *a, const hw_sea_def *b);
+
+// A sea in a state, or in the weather of its definition. NULL where memory runs out.
+hwi_sea *hwi_sea_create(const hw_sea_def *def, const hwi_sea_state *state, int32_t worker_count);
+void hwi_sea_destroy(hwi_sea *sea);
+void hwi_sea_set_state(hwi_sea *sea, const hwi_sea_state *state);
+
+void hwi_sea_set_given(hwi_sea *sea, const hw_sea_wave *waves, int32_t count);
+hw_result hwi_sea_check_wave(const char *function, const hw_sea_wave *wave);
+
+hw_result hwi_sea_check_bottom(const char *function, const hw_sea_bottom_def *def);
+size_t hwi_sea_bottom_size(const hw_sea_bottom_def *def);
+void hwi_sea_bottom_free(hwi_sea_bottom *bottom);
+
+hwi_weather hwi_sea_weather(const hwi_sea *sea, double time);
+bool hwi_sea_is_calm(const hwi_sea *sea);
+
+// A slot with these parts of a time, not to be changed until it is released. On the world's workers where it is given,
+// which only its own thread may do. Waits for other threads where all slots are being read.
+const hwi_sea_slot *hwi_sea_acquire(hwi_sea *sea, double time, uint32_t parts, const hwi_world *workers);
+void hwi_sea_release(hwi_sea *sea, const hwi_sea_slot *slot);
+
+// The parts of a slot that a question needs.
+uint32_t hwi_sea_parts(uint32_t wants);
+
+// Answer a point. Waves shorter than `shortest` may be left out.
+typedef struct hwi_sea_view {
+    const hwi_sea *sea;
+    const hwi_sea_slot *slot;
+    const hwi_sea_bottom *bottom; // or NULL
+    double level;                 // m, of the surface at rest: for the bottom
+    uint32_t wants;
+    float shortest; // m
+} hwi_sea_view;
+
+void hwi_sea_ask(const hwi_sea_view *view, hwi_sea_point *point);
+
+// Lay out the cascades of a definition: lengths, bands and how many pairs of waves each has.
+void hwi_sea_lay_out(hwi_sea *sea);
+
+// Draw the waves of a cascade.
+void hwi_cascade_prepare(const hwi_sea *sea, int32_t index);
+
+// Two spectra, the wind's and the swell's.
+typedef struct hwi_spectra {
+    hwi_spectrum system[2];
+} hwi_spectra;
+
+void hwi_spectra_prepare(hwi_spectra *spectra, const hwi_weather *weather, const hw_sea_def *def);
+
+// Amplitudes of some of a cascade's pairs, by the tables of both. Returns whether any is not 0.
+bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*amplitude)[4],
+                       int32_t first, int32_t end);
+
+// Draw the waves of a Gerstner sea, or take those that the host gave.
+void hwi_gerstner_prepare(hwi_sea *sea);
+void hwi_gerstner_raise(const hwi_sea *sea, const hwi_weather *weather, double time, hwi_wave_now *waves);
+
+#endif

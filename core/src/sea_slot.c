@@ -1,0 +1,410 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// What the sea is at a time: computed when it is asked for, kept while it may be asked for again.
+
+#include <math.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "report.h"
+#include "sea.h"
+#include "trig.h"
+#include "turbulence.h"
+#include "world.h"
+
+#define TWO_PI    6.28318530717958647692
+#define PAIR_TASK 1024 // pairs of waves in a task
+
+// ---- Time ----
+
+static double smooth(double t)
+{
+    t = t < 0.0 ? 0.0 : t < 1.0 ? t : 1.0;
+    return t * t * (3.0 - 2.0 * t);
+}
+
+hwi_weather hwi_sea_weather(const hwi_sea *sea, double time)
+{
+    const hwi_sea_state *state = &sea->state;
+    double t = state->seconds > 0.0 ? smooth((time - state->begin) / state->seconds) : 1.0;
+    return t >= 1.0 ? state->to : t <= 0.0 ? state->from : hwi_weather_between(&state->from, &state->to, t);
+}
+
+// cos and sin of -2 pi turns
+static void turn_back(double turns, float *cosine, float *sine)
+{
+    float rest = (float)(turns - floor(turns));
+    *cosine = hwi_cos_turns(rest);
+    *sine = hwi_cos_turns(rest + 0.25f);
+}
+
+// The heights of pairs and their rates: (P + Q) / 2 and -i w (P - Q) / 2 of the wave P = A exp(-i w t) and of Q, the
+// conjugate of its partner.
+static void evolve(const hwi_cascade *cascade, const hwi_sea_fields *fields, double time, int32_t first, int32_t end)
+{
+    for (int32_t i = first; i < end; ++i) {
+        const hwi_sea_pair *pair = &cascade->pairs[i];
+        const float *a = fields->amplitude[i];
+        float c;
+        float s;
+        turn_back(pair->turns * time, &c, &s);
+        float p_real = 0.5f * (a[0] * c - a[1] * s);
+        float p_imaginary = 0.5f * (a[0] * s + a[1] * c);
+        float q_real = 0.5f * (a[2] * c - a[3] * s);
+        float q_imaginary = -0.5f * (a[2] * s + a[3] * c);
+        float w = pair->frequency;
+        fields->height[i][0] = p_real + q_real;
+        fields->height[i][1] = p_imaginary + q_imaginary;
+        fields->height[i][2] = w * (p_imaginary - q_imaginary);
+        fields->height[i][3] = w * (q_real - p_real);
+    }
+}
+
+// ---- Maps ----
+
+typedef struct complex_pair {
+    float real;
+    float imaginary;
+} complex_pair;
+
+static complex_pair times(float factor, const float *h)
+{
+    return (complex_pair){factor * h[0], factor * h[1]};
+}
+
+static complex_pair times_i(float factor, const float *h)
+{
+    return (complex_pair){-factor * h[1], factor * h[0]};
+}
+
+// The spectra of the four real fields of a map at one wave.
+static void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t map, complex_pair fields[4])
+{
+    float raise = pair->raise;
+    float reach = raise * pair->reach;
+    switch (map) {
+    case SEA_MAP_DISPLACEMENT:
+        fields[0] = times_i(reach * pair->along_x, h);
+        fields[1] = times(raise, h);
+        fields[2] = times_i(reach * pair->along_z, h);
+        fields[3] = times(-reach * pair->along_x * pair->kz, h);
+        break;
+    case SEA_MAP_SLOPES:
+        fields[0] = times_i(raise * pair->kx, h);
+        fields[1] = times_i(raise * pair->kz, h);
+        fields[2] = times(-reach * pair->along_x * pair->kx, h);
+        fields[3] = times(-reach * pair->along_z * pair->kz, h);
+        break;
+    case SEA_MAP_MOTION:
+        fields[0] = times_i(reach * pair->along_x, h + 2);
+        fields[1] = times(raise, h + 2);
+        fields[2] = times_i(reach * pair->along_z, h + 2);
+        fields[3] = (complex_pair){0.0f, 0.0f};
+        break;
+    default: {
+        int32_t m = map - SEA_MAP_DEPTH;
+        float share = pair->raise_deep * pair->share[m];
+        fields[0] = times_i(share * pair->lift * pair->along_x, h + 2);
+        fields[1] = times(pair->raise_deep * pair->rise[m] * pair->lift, h + 2);
+        fields[2] = times_i(share * pair->lift * pair->along_z, h + 2);
+        fields[3] = times(share * pair->head, h);
+        break;
+    }
+    }
+}
+
+// Two real fields go through one transform, as its real and its imaginary part. The spectrum lies with z along rows.
+static void fill(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32_t map, int32_t half, int32_t size,
+                 float *real, float *imaginary)
+{
+    int32_t mask = size - 1;
+    int32_t limit = size / 2 - 1;
+    for (int32_t i = 0; i < cascade->pair_count; ++i) {
+        const hwi_sea_pair *pair = &cascade->pairs[i];
+        if (pair->x > limit || pair->x < -limit || pair->z > limit) {
+            continue; // too short for the smaller maps of the depth
+        }
+        complex_pair four[4];
+        spectra_of(pair, fields->height[i], map, four);
+        complex_pair a = four[2 * half];
+        complex_pair b = four[2 * half + 1];
+        int32_t at = (pair->x & mask) * size + (pair->z & mask);
+        int32_t opposite = (-pair->x & mask) * size + (-pair->z & mask);
+        real[at] = a.real - b.imaginary;
+        imaginary[at] = a.imaginary + b.real;
+        real[opposite] = a.real + b.imaginary;
+        imaginary[opposite] = b.real - a.imaginary;
+    }
+}
+
+static void interleave(const float *const planes[4], int32_t count, float *map)
+{
+    typedef float four __attribute__((vector_size(16)));
+    for (int32_t i = 0; i < count; i += 4) {
+        four a, b, c, d;
+        memcpy(&a, planes[0] + i, sizeof a);
+        memcpy(&b, planes[1] + i, sizeof b);
+        memcpy(&c, planes[2] + i, sizeof c);
+        memcpy(&d, planes[3] + i, sizeof d);
+        four ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+        four ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+        four cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+        four cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+        a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
+        b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
+        c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+        d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+        memcpy(map + 4 * i, &a, sizeof a);
+        memcpy(map + 4 * i + 4, &b, sizeof b);
+        memcpy(map + 4 * i + 8, &c, sizeof c);
+        memcpy(map + 4 * i + 12, &d, sizeof d);
+    }
+}
+
+static hwi_sea_scratch *take_scratch(hwi_sea *sea)
+{
+    for (;;) {
+        for (int32_t i = 0; i < sea->scratch_count; ++i) {
+            if (!atomic_flag_test_and_set_explicit(&sea->scratch[i].taken, memory_order_acquire)) {
+                return &sea->scratch[i];
+            }
+        }
+        hwi_thread_yield();
+    }
+}
+
+static void make_map(hwi_sea *sea, int32_t index, const hwi_sea_fields *fields, int32_t map)
+{
+    const hwi_cascade *cascade = &sea->cascades[index];
+    const hwi_fft *fft = map >= SEA_MAP_DEPTH ? &sea->deep_fft : &sea->fft;
+    size_t count = (size_t)fft->size * (size_t)fft->size;
+    hwi_sea_scratch *scratch = take_scratch(sea);
+    float *planes[8];
+    for (int i = 0; i < 8; ++i) {
+        planes[i] = scratch->memory + (size_t)i * count;
+    }
+    for (int32_t half = 0; half < 2; ++half) {
+        memset(planes[0], 0, 2 * count * sizeof(float));
+        fill(cascade, fields, map, half, fft->size, planes[0], planes[1]);
+        hwi_fft_buffers buffers = {
+            .in_real = planes[0],
+            .in_imaginary = planes[1],
+            .between_real = planes[2],
+            .between_imaginary = planes[3],
+            .out_real = planes[4 + 2 * half],
+            .out_imaginary = planes[5 + 2 * half],
+            .band = cascade->reach < fft->size / 2 ? cascade->reach : fft->size / 2,
+        };
+        hwi_fft_run(fft, &buffers);
+    }
+    const float *const results[4] = {planes[4], planes[5], planes[6], planes[7]};
+    interleave(results, (int32_t)count, fields->maps[map]);
+    atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
+}
+
+// ---- A slot ----
+
+typedef struct slot_task {
+    hwi_sea *sea;
+    hwi_sea_slot *slot;
+    hwi_spectrum_table tables[2];
+    bool raises;
+    atomic_bool any[HW_MAX_SEA_CASCADES];
+    int32_t first_task[HW_MAX_SEA_CASCADES + 1]; // of evolving, by cascade
+    int32_t map_count;
+    struct {
+        int32_t cascade;
+        int32_t map;
+    } maps[HW_MAX_SEA_CASCADES * HWI_SEA_MAPS];
+} slot_task;
+
+static void run_evolving(int32_t first, int32_t end, void *argument)
+{
+    slot_task *task = argument;
+    for (int32_t item = first; item < end; ++item) {
+        int32_t c = 0;
+        while (item >= task->first_task[c + 1]) {
+            c += 1;
+        }
+        const hwi_cascade *cascade = &task->sea->cascades[c];
+        hwi_sea_fields *fields = &task->slot->fields[c];
+        int32_t from = (item - task->first_task[c]) * PAIR_TASK;
+        int32_t to = from + PAIR_TASK < cascade->pair_count ? from + PAIR_TASK : cascade->pair_count;
+        if (task->raises && hwi_cascade_raise(cascade, task->tables, fields->amplitude, from, to)) {
+            atomic_store(&task->any[c], true);
+        }
+        if (task->raises || !fields->is_calm) {
+            evolve(cascade, fields, task->slot->time, from, to);
+        }
+    }
+}
+
+static void run_maps(int32_t first, int32_t end, void *argument)
+{
+    slot_task *task = argument;
+    for (int32_t i = first; i < end; ++i) {
+        int32_t c = task->maps[i].cascade;
+        make_map(task->sea, c, &task->slot->fields[c], task->maps[i].map);
+    }
+}
+
+static void run(const hwi_world *workers, hw_task_callback function, int32_t count, void *task)
+{
+    if (workers != NULL) {
+        hwi_world_run(workers, function, count, task);
+    } else if (count > 0) {
+        function(0, count, task);
+    }
+}
+
+static void add_maps(slot_task *task, uint32_t parts)
+{
+    // The largest cascades' short waves come last and cost most: theirs go first, so that no worker waits long.
+    for (int32_t c = task->sea->cascade_count - 1; c >= 0; --c) {
+        for (int32_t map = 0; map < HWI_SEA_MAPS; ++map) {
+            uint32_t part = map <= SEA_MAP_SLOPES   ? HWI_SEA_SURFACE
+                            : map == SEA_MAP_MOTION ? HWI_SEA_MOTION
+                                                    : HWI_SEA_DEPTH;
+            if ((parts & part) != 0 && !task->slot->fields[c].is_calm) {
+                task->maps[task->map_count].cascade = c;
+                task->maps[task->map_count].map = map;
+                task->map_count += 1;
+            }
+        }
+    }
+}
+
+// Compute parts of a slot that are not there yet. If `moves`, its time changed.
+static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves, const hwi_world *workers)
+{
+    hwi_weather weather = hwi_sea_weather(sea, slot->time);
+    if (sea->def.surface == HW_SEA_GERSTNER) {
+        if (moves) {
+            hwi_gerstner_raise(sea, &weather, slot->time, slot->waves);
+        }
+        return;
+    }
+    slot_task task;
+    task.sea = sea;
+    task.slot = slot;
+    task.raises = false;
+    task.map_count = 0;
+    task.first_task[0] = 0;
+    if (moves) {
+        task.raises = !slot->has_weather || memcmp(&weather, &slot->weather, sizeof weather) != 0;
+        if (task.raises) {
+            hwi_spectra spectra;
+            hwi_spectra_prepare(&spectra, &weather, &sea->def);
+            hwi_spectrum_tabulate(&spectra.system[0], &task.tables[0]);
+            hwi_spectrum_tabulate(&spectra.system[1], &task.tables[1]);
+        }
+        for (int32_t c = 0; c < sea->cascade_count; ++c) {
+            atomic_init(&task.any[c], false);
+            task.first_task[c + 1] = task.first_task[c] + (sea->cascades[c].pair_count + PAIR_TASK - 1) / PAIR_TASK;
+        }
+        run(workers, run_evolving, task.first_task[sea->cascade_count], &task);
+        for (int32_t c = 0; c < sea->cascade_count && task.raises; ++c) {
+            slot->fields[c].is_calm = !atomic_load(&task.any[c]);
+        }
+        slot->weather = weather;
+        slot->has_weather = true;
+    }
+    add_maps(&task, parts);
+    run(workers, run_maps, task.map_count, &task);
+}
+
+static void lock(hwi_sea *sea)
+{
+#if HWI_THREADS
+    hwi_mutex_lock(&sea->mutex);
+#else
+    (void)sea;
+#endif
+}
+
+static void unlock(hwi_sea *sea)
+{
+#if HWI_THREADS
+    hwi_mutex_unlock(&sea->mutex);
+#else
+    (void)sea;
+#endif
+}
+
+static void wait_for_change(hwi_sea *sea)
+{
+#if HWI_THREADS
+    hwi_condition_wait(&sea->changed, &sea->mutex);
+#else
+    HWI_ASSERT(false); // one thread never finds a slot taken
+    (void)sea;
+#endif
+}
+
+static void tell_change(hwi_sea *sea)
+{
+#if HWI_THREADS
+    hwi_condition_wake_all(&sea->changed);
+#else
+    (void)sea;
+#endif
+}
+
+// The slot of a time; else the one that was not used for longest and that nobody reads; or NULL.
+static hwi_sea_slot *find_slot(hwi_sea *sea, double time)
+{
+    hwi_sea_slot *oldest = NULL;
+    for (int32_t i = 0; i < HWI_SEA_SLOTS; ++i) {
+        hwi_sea_slot *slot = &sea->slots[i];
+        if (slot->used > 0 && slot->time == time) {
+            return slot;
+        }
+        if (slot->readers == 0 && !slot->computing && (oldest == NULL || slot->used < oldest->used)) {
+            oldest = slot;
+        }
+    }
+    return oldest;
+}
+
+const hwi_sea_slot *hwi_sea_acquire(hwi_sea *sea, double time, uint32_t parts, const hwi_world *workers)
+{
+    lock(sea);
+    for (;;) {
+        hwi_sea_slot *slot = find_slot(sea, time);
+        bool is_there = slot != NULL && slot->used > 0 && slot->time == time;
+        if (is_there && (slot->parts & parts) == parts) {
+            slot->readers += 1;
+            slot->used = ++sea->clock;
+            unlock(sea);
+            return slot;
+        }
+        // Parts can be added to what others read: they read other maps.
+        if (slot == NULL || slot->computing) {
+            wait_for_change(sea);
+            continue;
+        }
+        uint32_t missing = is_there ? parts & ~slot->parts : parts;
+        slot->time = time;
+        slot->used = ++sea->clock;
+        slot->parts = is_there ? slot->parts : 0;
+        slot->computing = true;
+        unlock(sea);
+        compute(sea, slot, missing, !is_there, workers);
+        lock(sea);
+        slot->parts |= parts;
+        slot->computing = false;
+        tell_change(sea);
+    }
+}
+
+void hwi_sea_release(hwi_sea *sea, const hwi_sea_slot *slot)
+{
+    lock(sea);
+    hwi_sea_slot *own = &sea->slots[slot - sea->slots];
+    own->readers -= 1;
+    if (own->readers == 0) {
+        tell_change(sea);
+    }
+    unlock(sea);
+}

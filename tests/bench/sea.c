@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The sea: the transform beside KissFFT's, the fields of a frame, and questions.
+
+#include "benches.h"
+#include "rows.h"
+#include "scenes.h"
+
+#include "fft.h"
+#include "hash.h"
+#include "memory_or_exit.h"
+#include "random.h"
+#include "sea.h"
+#include "world.h"
+
+#if HAWSER_KISSFFT
+#include <kissfft/kiss_fftnd.h>
+#endif
+
+#include <stdlib.h>
+
+#define FRAME (1.0 / 60.0)
+
+static double best_of(double best, double begin)
+{
+    double seconds = thread_seconds() - begin;
+    return seconds < best ? seconds : best;
+}
+
+// Both transforms in turns, so that a neighbour on the machine disturbs both alike.
+static void bench_transform(int32_t size)
+{
+    size_t count = (size_t)(size * size);
+    float *planes = allocate_or_exit(6 * count * sizeof(float) + 64);
+    float *first = (float *)(((uintptr_t)planes + 63) & ~(uintptr_t)63);
+    for (size_t i = 0; i < 2 * count; i++)
+        first[i] = hwi_random_cube(3, (uint32_t)i).x;
+    hwi_fft *fft = allocate_or_exit(sizeof *fft);
+    hwi_fft_prepare(fft, size);
+    hwi_fft_buffers buffers = {
+        first, first + count, first + 2 * count, first + 3 * count, first + 4 * count, first + 5 * count, size / 2};
+    double ours = 1e300;
+#if HAWSER_KISSFFT
+    kiss_fft_cpx *in = allocate_or_exit(2 * count * sizeof *in);
+    const int sizes[2] = {size, size};
+    kiss_fftnd_cfg config = kiss_fftnd_alloc(sizes, 2, 1, NULL, NULL);
+    double theirs = 1e300;
+    for (size_t i = 0; i < count; i++)
+        in[i].r = first[i];
+#endif
+    for (int run = 0; run < 10 * BENCH_RUNS; run++) {
+        double begin = thread_seconds();
+        for (int i = 0; i < 4; i++)
+            hwi_fft_run(fft, &buffers);
+        ours = best_of(ours, begin);
+#if HAWSER_KISSFFT
+        begin = thread_seconds();
+        for (int i = 0; i < 4; i++)
+            kiss_fftnd(config, in, in + count);
+        theirs = best_of(theirs, begin);
+#endif
+    }
+    uint64_t hash = hwi_hash_bytes(HWI_HASH_SEED, first + 4 * count, count * sizeof(float));
+    write_named_row(ours / 4 * 1e6, "us", hash, "fft_%d", (int)size);
+#if HAWSER_KISSFFT
+    write_named_row(theirs / 4 * 1e6, "us", 0, "fft_%d_kissfft", (int)size);
+    write_named_row(theirs / ours, "times", 0, "fft_%d_faster_than_kissfft", (int)size);
+    kiss_fft_free(config);
+    free(in);
+#endif
+    free(fft);
+    free(planes);
+}
+
+static void bench_fields(hwi_sea *sea, const char *name, uint32_t parts)
+{
+    double best = 1e300;
+    for (int run = 0; run < 4 * BENCH_RUNS; run++) {
+        double begin = thread_seconds();
+        const hwi_sea_slot *slot = hwi_sea_acquire(sea, 0.1 * run + 1.0, parts, NULL);
+        best = best_of(best, begin);
+        hwi_sea_release(sea, slot);
+    }
+    write_named_row(best * 1e3, "ms", 0, "sea_fields_%s", name);
+    write_named_row(100.0 * best / FRAME, "% of a frame", 0, "sea_fields_%s_share", name);
+}
+
+static void bench_questions(const scene *s, const char *name, uint32_t flags, float spacing)
+{
+    enum { count = 4096 };
+    static hw_vec3 points[count];
+    static hw_sea_sample samples[count];
+    double best = 1e300;
+    for (int i = 0; i < count; i++)
+        points[i] = (hw_vec3){spacing * (float)(i % 64), -1.0f, spacing * (float)(i / 64)};
+    for (int run = 0; run < 4 * BENCH_RUNS; run++) {
+        double begin = thread_seconds();
+        hw_world_sample_sea(s->world, 1.0, 0.0f, flags, points, count, samples);
+        best = best_of(best, begin);
+    }
+    uint64_t hash = hwi_hash_bytes(HWI_HASH_SEED, samples, sizeof samples);
+    write_named_row(count / (best * 1e6), "per us", hash, "sea_questions_%s", name);
+}
+
+void bench_sea(void)
+{
+    if (!rows_wanted("sea") && !rows_wanted("fft"))
+        return;
+    for (int32_t size = 64; size <= 512; size *= 2)
+        bench_transform(size);
+    for (int size = 128; size <= 256; size *= 2) {
+        scene s;
+        hwi_world *world;
+        hw_sea_def def;
+        hw_sea_def_init(&def);
+        def.cascade_count = 3;
+        def.fft_size = size;
+        scene_begin(&s, NULL);
+        hw_world_set_sea(s.world, &def);
+        hwi_world_resolve("bench", s.world, &world);
+        bench_fields(world->sea, size == 128 ? "3_of_128_all" : "3_of_256_all", HWI_SEA_ALL);
+        bench_fields(world->sea, size == 128 ? "3_of_128_drawn" : "3_of_256_drawn", HWI_SEA_SURFACE);
+        bench_fields(world->sea, size == 128 ? "3_of_128_felt" : "3_of_256_felt", HWI_SEA_SURFACE | HWI_SEA_DEPTH);
+        if (size == 128) {
+            bench_questions(&s, "height_near", HW_SEA_HEIGHT_ONLY, 0.5f);
+            bench_questions(&s, "height_far", HW_SEA_HEIGHT_ONLY, 37.0f);
+            bench_questions(&s, "height_warm", HW_SEA_HEIGHT_ONLY | HW_SEA_WARM_START, 0.5f);
+            bench_questions(&s, "all", 0, 0.5f);
+        }
+        scene_end(&s);
+    }
+}

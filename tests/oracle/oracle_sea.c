@@ -1,0 +1,569 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The sea against theory: spectra that were asked for, dispersion, motion that is the rate of displacement, flow that
+// neither springs up nor vanishes, Stokes' drift, and a search that always ends.
+
+#include "oracle.h"
+#include "scenes.h"
+
+#include "random.h"
+#include "sea.h"
+#include "world.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PI 3.14159265358979323846
+#define G  9.81
+
+static hwi_sea *begin(scene *s, const hw_sea_def *def)
+{
+    hwi_world *world;
+    scene_begin(s, NULL);
+    CHECK_OK(hw_world_set_sea(s->world, def));
+    CHECK_OK(hwi_world_resolve("oracle", s->world, &world));
+    return world->sea;
+}
+
+static hw_sea_def sea_def(void)
+{
+    hw_sea_def def;
+    CHECK_OK(hw_sea_def_init(&def));
+    return def;
+}
+
+enum { gauge_count = 256, record_length = 1024, highest_bin = 320 };
+
+// Points all over the first patch, so that no two see the same waves.
+static void place_gauges(hw_vec3 *gauges)
+{
+    for (int i = 0; i < gauge_count; i++) {
+        hw_vec3 place = hwi_random_cube(77, (uint32_t)i);
+        gauges[i] = (hw_vec3){2048.0f * place.x, 0.0f, 2048.0f * place.z};
+    }
+}
+
+static void record(const scene *s, double step, int32_t length, float (*heights)[gauge_count])
+{
+    hw_vec3 gauges[gauge_count];
+    hw_sea_sample samples[gauge_count];
+    place_gauges(gauges);
+    for (int32_t i = 0; i < length; i++) {
+        CHECK_OK(hw_world_sample_sea(s->world, step * i, 0.0f, HW_SEA_HEIGHT_ONLY, gauges, gauge_count, samples));
+        for (int j = 0; j < gauge_count; j++)
+            heights[i][j] = samples[j].height;
+    }
+}
+
+TEST(a_record_has_the_significant_height_of_pierson_and_moskowitz)
+{
+    static float heights[400][gauge_count];
+    for (int wind = 5; wind <= 20; wind += 5) {
+        scene s;
+        hw_sea_def def = sea_def();
+        def.spectrum = HW_SPECTRUM_PIERSON_MOSKOWITZ;
+        def.wind_speed = (float)wind;
+        def.choppiness = 0.0f;
+        begin(&s, &def);
+        record(&s, 0.37 * 7.163 * wind / G, 400, heights);
+        double square = 0.0;
+        for (int i = 0; i < 400; i++)
+            for (int j = 0; j < gauge_count; j++)
+                square += (double)heights[i][j] * (double)heights[i][j] / (400 * gauge_count);
+        char name[64];
+        snprintf(name, sizeof name, "sea_significant_height_wind_%d", wind);
+        ORACLE_NEAR(name, 4 * sqrt(square), 0.2092 * wind * wind / G, 0.02);
+        scene_end(&s);
+    }
+}
+
+// Energy by frequency of all gauges together, Hann's window; bin i is i / (record_length step) Hz.
+static void periodogram(float (*heights)[gauge_count], double *energy)
+{
+    static double cosine[record_length];
+    for (int i = 0; i < record_length; i++)
+        cosine[i] = cos(2 * PI * i / record_length);
+    for (int bin = 1; bin < highest_bin; bin++) {
+        energy[bin] = 0.0;
+        for (int j = 0; j < gauge_count; j++) {
+            double real = 0.0;
+            double imaginary = 0.0;
+            for (int i = 0; i < record_length; i++) {
+                double value = 0.5 * (1.0 - cosine[i]) * (double)heights[i][j];
+                int turn = (int)((int64_t)i * bin % record_length);
+                real += value * cosine[turn];
+                imaginary += value * cosine[(turn + record_length / 4) % record_length];
+            }
+            double scale = 2.0 / ((double)record_length * record_length) / 0.375 / gauge_count;
+            energy[bin] += scale * (real * real + imaginary * imaginary);
+        }
+    }
+}
+
+TEST(a_record_has_the_spectrum_that_was_asked_for)
+{
+    static float heights[record_length][gauge_count];
+    static double energy[highest_bin];
+    scene s;
+    hw_sea_def def = sea_def();
+    def.spectrum = HW_SPECTRUM_PIERSON_MOSKOWITZ;
+    def.choppiness = 0.0f;
+    hwi_sea *sea = begin(&s, &def);
+    const double step = 0.5;
+    double bin_width = 2 * PI / (record_length * step);
+    record(&s, step, record_length, heights);
+    periodogram(heights, energy);
+    hwi_spectra spectra;
+    hwi_spectra_prepare(&spectra, &sea->state.to, &def);
+    double peak = 0.877163 * G / 10;
+    static const double edges[] = {0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.8, 2.2, 3.0};
+    for (int band = 0; band < 8; band++) {
+        int first = (int)(edges[band] * peak / bin_width + 0.5);
+        int end = (int)(edges[band + 1] * peak / bin_width + 0.5);
+        double found = 0.0;
+        double expected = 0.0;
+        for (int i = first; i < end; i++) {
+            found += energy[i];
+            for (int j = 0; j < 8; j++)
+                expected +=
+                    hwi_spectrum_density(&spectra.system[0], (i + (j + 0.5) / 8 - 0.5) * bin_width) * bin_width / 8;
+        }
+        char name[64];
+        snprintf(name, sizeof name, "sea_spectrum_band_%.2f_of_peak", edges[band]);
+        ORACLE_NEAR(name, found, expected, 0.10);
+    }
+    // The peak, of energies smoothed over some bins.
+    double highest = 0.0;
+    double found_peak = 0.0;
+    for (int i = 30; i < 300; i++) {
+        double sum = 0.0;
+        for (int j = -8; j <= 8; j++)
+            sum += energy[i + j];
+        if (sum > highest) {
+            highest = sum;
+            found_peak = i * bin_width;
+        }
+    }
+    ORACLE_NEAR("sea_peak_frequency", found_peak, 0.877 * G / 10, 0.06);
+    scene_end(&s);
+}
+
+TEST(waves_obey_the_dispersion_of_linear_theory)
+{
+    ORACLE_NEAR("sea_length_of_6_s_in_5_m", 2 * PI / hwi_wave_number(2 * PI / 6, 5.0), 38.0897, 1e-5);
+    ORACLE_NEAR("sea_length_of_10_s_in_10_m", 2 * PI / hwi_wave_number(2 * PI / 10, 10.0), 92.3739, 1e-5);
+    ORACLE_NEAR("sea_length_of_12_s_in_50_m", 2 * PI / hwi_wave_number(2 * PI / 12, 50.0), 204.8328, 1e-5);
+    ORACLE_NEAR("sea_length_of_8_s_deep", 2 * PI / hwi_wave_number(2 * PI / 8, 0.0), 99.9238, 1e-5);
+    ORACLE_NEAR("sea_group_speed_of_6_s_in_5_m", hwi_wave_group_speed(2 * PI / 38.0897, 5.0), 5.2633, 1e-4);
+    ORACLE_NEAR("sea_group_speed_of_8_s_in_20_m", hwi_wave_group_speed(2 * PI / 88.7927, 20.0), 7.4090, 1e-4);
+    scene s;
+    hw_sea_def def = sea_def();
+    def.fft_size = 64;
+    def.water_depth = 10.0f;
+    hwi_sea *sea = begin(&s, &def);
+    for (int32_t c = 0; c < 4; c++) {
+        for (int32_t i = 0; i < sea->cascades[c].pair_count; i++) {
+            const hwi_sea_pair *pair = &sea->cascades[c].pairs[i];
+            double k = sqrt((double)(pair->kx * pair->kx + pair->kz * pair->kz));
+            CHECK_NEAR((double)(pair->frequency * pair->frequency) / (G * k * tanh(10 * k)), 1, 2e-6);
+        }
+    }
+    scene_end(&s);
+}
+
+TEST(jonswap_and_tma_become_pierson_and_moskowitz_and_deep_water_at_their_limits)
+{
+    hw_sea_def def = sea_def();
+    hwi_spectra plain, sharp, shallow, deep;
+    hwi_weather weather;
+    def.spectrum = HW_SPECTRUM_PIERSON_MOSKOWITZ;
+    weather = hwi_weather_of(&def);
+    hwi_spectra_prepare(&plain, &weather, &def);
+    def.spectrum = HW_SPECTRUM_JONSWAP;
+    def.peak_sharpness = 1.0f;
+    weather = hwi_weather_of(&def);
+    hwi_spectra_prepare(&sharp, &weather, &def);
+    def.spectrum = HW_SPECTRUM_TMA;
+    def.water_depth = 1e4f;
+    hwi_spectra_prepare(&deep, &weather, &def);
+    def.water_depth = 5.0f;
+    hwi_spectra_prepare(&shallow, &weather, &def);
+    for (double w = 0.5; w < 5.0; w += 0.1) {
+        double s = hwi_spectrum_density(&plain.system[0], w);
+        double pm = 0.0081 * G * G * pow(w, -5) * exp(-0.74 * pow(G / (10 * w), 4));
+        CHECK_NEAR(s / pm, 1, 2e-4);
+        CHECK_NEAR(hwi_spectrum_density(&sharp.system[0], w) / s, 1, 1e-12);
+        CHECK_NEAR(hwi_spectrum_density(&deep.system[0], w) / s, 1, 1e-12);
+        double factor = w * sqrt(5.0 / G);
+        factor = factor <= 1 ? 0.5 * factor * factor : factor < 2 ? 1 - 0.5 * (2 - factor) * (2 - factor) : 1;
+        CHECK_NEAR(hwi_spectrum_density(&shallow.system[0], w) / s, factor, 1e-9);
+    }
+    // Each of them has the height that was asked for, and each spreading is all there is.
+    def.spectrum = HW_SPECTRUM_JONSWAP;
+    def.peak_sharpness = 3.3f;
+    for (def.spreading = HW_SPREADING_COSINE; def.spreading <= HW_SPREADING_DONELAN_BANNER; def.spreading++) {
+        weather = hwi_weather_of(&def);
+        hwi_spectra_prepare(&sharp, &weather, &def);
+        double energy = 0.0;
+        for (double w = 0.3; w < 20.0; w += 0.002)
+            energy += 0.002 * hwi_spectrum_density(&sharp.system[0], w);
+        CHECK_NEAR(4 * sqrt(energy) / (0.2092 * 100 / G), 1, 2e-3);
+        for (double w = 0.5; w < 6.0; w += 0.5) {
+            double all = 0.0;
+            for (int i = 0; i < 3600; i++)
+                all += hwi_spectrum_spreading(&sharp.system[0], w, i * PI / 1800) * PI / 1800;
+            CHECK_NEAR(all, 1, 1e-3);
+        }
+    }
+}
+
+// The energy of all waves longer than a length.
+static double energy_above(scene *s, hwi_sea *sea, double shortest)
+{
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, 0.0, 0, NULL);
+    double energy = 0.0;
+    (void)s;
+    for (int32_t c = 0; c < sea->cascade_count; c++) {
+        for (int32_t i = 0; i < sea->cascades[c].pair_count; i++) {
+            const hwi_sea_pair *pair = &sea->cascades[c].pairs[i];
+            const float *a = slot->fields[c].amplitude[i];
+            double k = sqrt((double)(pair->kx * pair->kx + pair->kz * pair->kz));
+            double square = (double)(a[0] * a[0] + a[1] * a[1] + a[2] * a[2] + a[3] * a[3]);
+            energy += k * shortest < 2 * PI ? 0.5 * square : 0.0;
+        }
+    }
+    hwi_sea_release(sea, slot);
+    return energy;
+}
+
+TEST(the_energy_is_the_same_at_every_size)
+{
+    for (int size = 64; size <= 512; size *= 2) {
+        scene s;
+        char name[64];
+        hw_sea_def def = sea_def();
+        def.spectrum = HW_SPECTRUM_PIERSON_MOSKOWITZ;
+        def.fft_size = size;
+        hwi_sea *sea = begin(&s, &def);
+        snprintf(name, sizeof name, "sea_energy_at_size_%d", size);
+        ORACLE_NEAR(name, energy_above(&s, sea, 0.0), pow(0.2092461 * 100 / G / 4, 2), 0.005);
+        scene_end(&s);
+    }
+}
+
+// ---- Motion ----
+
+TEST(the_velocity_of_the_surface_is_the_rate_of_its_displacement)
+{
+    scene s;
+    hw_sea_def def = sea_def();
+    hwi_sea *sea = begin(&s, &def);
+    const double t = 40.0;
+    const double h = 0.01;
+    size_t texels = (size_t)def.fft_size * (size_t)def.fft_size;
+    static const double weights[4] = {1.0 / 12, -8.0 / 12, 8.0 / 12, -1.0 / 12};
+    double worst = 0.0;
+    double *rate = malloc(3 * texels * sizeof *rate);
+    for (int32_t c = 0; c < 4; c++) {
+        memset(rate, 0, 3 * texels * sizeof *rate);
+        for (int i = 0; i < 4; i++) {
+            double at = t + h * (i < 2 ? i - 2 : i - 1);
+            const hwi_sea_slot *slot = hwi_sea_acquire(sea, at, HWI_SEA_SURFACE, NULL);
+            const float *map = slot->fields[c].maps[SEA_MAP_DISPLACEMENT];
+            for (size_t j = 0; j < 3 * texels; j++)
+                rate[j] += weights[i] / h * (double)map[4 * (j / 3) + j % 3];
+            hwi_sea_release(sea, slot);
+        }
+        const hwi_sea_slot *slot = hwi_sea_acquire(sea, t, HWI_SEA_MOTION, NULL);
+        double square = 0.0;
+        double error = 0.0;
+        for (size_t j = 0; j < 3 * texels && !slot->fields[c].is_calm; j++) {
+            double v = (double)slot->fields[c].maps[SEA_MAP_MOTION][4 * (j / 3) + j % 3];
+            square += v * v;
+            error += (v - rate[j]) * (v - rate[j]);
+        }
+        hwi_sea_release(sea, slot);
+        worst = fmax(worst, sqrt(error / square));
+    }
+    ORACLE_NEAR("sea_velocity_is_rate_of_displacement", worst, 0, 1e-4);
+    free(rate);
+    scene_end(&s);
+}
+
+static hw_vec3 flow_at(const scene *s, double time, double x, double y, double z)
+{
+    hw_vec3 point = {(float)x, (float)y, (float)z};
+    hw_sea_sample sample;
+    CHECK_OK(hw_world_sample_sea(s->world, time, 0.0f, 0, &point, 1, &sample));
+    return sample.velocity;
+}
+
+TEST(the_flow_of_gerstner_waves_has_no_divergence)
+{
+    scene s;
+    hw_sea_def def = sea_def();
+    def.surface = HW_SEA_GERSTNER;
+    for (int shallow = 0; shallow < 2; shallow++) {
+        def.water_depth = shallow ? 12.0f : 0.0f;
+        begin(&s, &def);
+        double square = 0.0;
+        double size = 0.0;
+        const double h = 0.25;
+        for (int i = 0; i < 200; i++) {
+            double x = 3.1 * i;
+            double y = -1.0 - 0.04 * i;
+            double z = 1.3 * i;
+            double xx = (double)(flow_at(&s, 1.0, x + h, y, z).x - flow_at(&s, 1.0, x - h, y, z).x) / (2 * h);
+            double yy = (double)(flow_at(&s, 1.0, x, y + h, z).y - flow_at(&s, 1.0, x, y - h, z).y) / (2 * h);
+            double zz = (double)(flow_at(&s, 1.0, x, y, z + h).z - flow_at(&s, 1.0, x, y, z - h).z) / (2 * h);
+            square += (xx + yy + zz) * (xx + yy + zz);
+            size += xx * xx + yy * yy + zz * zz;
+        }
+        ORACLE_NEAR(shallow ? "sea_divergence_of_waves_in_12_m" : "sea_divergence_of_waves", sqrt(square / size), 0,
+                    0.01);
+        scene_end(&s);
+    }
+}
+
+// The flow out of a box and all that passes its faces, by the middle of small squares.
+static void flux_of_box(const scene *s, hw_vec3 low, double side, double *net, double *all)
+{
+    enum { parts = 16 };
+    static hw_vec3 points[6 * parts * parts];
+    static hw_sea_sample samples[6 * parts * parts];
+    int count = 0;
+    for (int face = 0; face < 6; face++) {
+        for (int i = 0; i < parts * parts; i++) {
+            double a = (i % parts + 0.5) / parts * side;
+            double b = (double)(i / parts) / parts * side + 0.5 * side / parts;
+            double c = face % 2 * side;
+            double place[3] = {c, a, b};
+            points[count++] =
+                (hw_vec3){low.x + (float)place[(3 - face / 2) % 3], low.y + (float)place[(4 - face / 2) % 3],
+                          low.z + (float)place[(5 - face / 2) % 3]};
+        }
+    }
+    CHECK_OK(hw_world_sample_sea(s->world, 2.0, 0.0f, 0, points, count, samples));
+    double area = side * side / (parts * parts);
+    *net = 0.0;
+    *all = 0.0;
+    for (int i = 0; i < count; i++) {
+        int face = i / (parts * parts);
+        hw_vec3 v = samples[i].velocity;
+        double out = (double)(face / 2 == 0 ? v.x : face / 2 == 1 ? v.y : v.z) * area * (face % 2 ? 1 : -1);
+        *net += out;
+        *all += fabs(out);
+    }
+}
+
+TEST(what_flows_into_a_box_of_the_sea_flows_out)
+{
+    for (int size = 128; size <= 256; size *= 2) {
+        scene s;
+        char name[64];
+        hw_sea_def def = sea_def();
+        def.fft_size = size;
+        begin(&s, &def);
+        double square = 0.0;
+        double sum = 0.0;
+        for (int i = 0; i < 60; i++) {
+            double net, all;
+            flux_of_box(&s, (hw_vec3){31.0f * (float)i, -22.0f + 0.1f * (float)i, -17.0f * (float)i}, 15.0, &net, &all);
+            square += net * net;
+            sum += all * all;
+        }
+        snprintf(name, sizeof name, "sea_net_flow_out_of_boxes_at_size_%d", size);
+        ORACLE_NEAR(name, sqrt(square / sum), 0, size == 128 ? 0.03 : 0.015);
+        scene_end(&s);
+    }
+}
+
+TEST(three_exponentials_fade_as_every_wave_of_their_cascade)
+{
+    scene s;
+    hw_sea_def def = sea_def();
+    hwi_sea *sea = begin(&s, &def);
+    double worst[2] = {0.0, 0.0};
+    for (int32_t c = 0; c < 3; c++) {
+        const hwi_cascade *cascade = &sea->cascades[c];
+        for (int32_t i = 0; i < cascade->pair_count; i++) {
+            const hwi_sea_pair *pair = &cascade->pairs[i];
+            double k = sqrt((double)(pair->kx * pair->kx + pair->kz * pair->kz));
+            for (double kd = 0.0; kd < 8.0 && k > 0.9 * cascade->decay[0]; kd += 0.1) {
+                double along = 0.0;
+                double up = 0.0;
+                for (int m = 0; m < HWI_SEA_DECAYS; m++) {
+                    along += (double)pair->share[m] * exp(-cascade->decay[m] * kd / k);
+                    up += (double)pair->rise[m] * exp(-cascade->decay[m] * kd / k);
+                }
+                worst[0] = fmax(worst[0], fabs(along - exp(-kd)));
+                worst[1] = fmax(worst[1], fabs(up - exp(-kd)));
+            }
+        }
+    }
+    ORACLE_NEAR("sea_fading_along_error", worst[0], 0, 0.03);
+    ORACLE_NEAR("sea_fading_up_error", worst[1], 0, 0.03);
+    scene_end(&s);
+}
+
+// Every wave of the sea summed up by itself, as linear theory has it.
+static void sum_waves(const hwi_sea *sea, const hwi_sea_slot *slot, double time, const double *at, double *height,
+                      double *velocity)
+{
+    *height = 0.0;
+    memset(velocity, 0, 3 * sizeof *velocity);
+    for (int32_t c = 0; c < sea->cascade_count; c++) {
+        for (int32_t i = 0; i < sea->cascades[c].pair_count; i++) {
+            const hwi_sea_pair *pair = &sea->cascades[c].pairs[i];
+            for (int way = 0; way < 2; way++) {
+                double sign = way == 0 ? 1.0 : -1.0;
+                double kx = sign * pair->x * 2 * PI * sea->cascades[c].inverse;
+                double kz = sign * pair->z * 2 * PI * sea->cascades[c].inverse;
+                double k = sqrt(kx * kx + kz * kz);
+                double w = sqrt(G * k);
+                double phase = kx * at[0] + kz * at[2] - w * time;
+                double real = (double)slot->fields[c].amplitude[i][2 * way];
+                double imaginary = (double)slot->fields[c].amplitude[i][2 * way + 1];
+                double even = real * cos(phase) - imaginary * sin(phase);
+                double odd = real * sin(phase) + imaginary * cos(phase);
+                double faded = w * exp(k * at[1]);
+                *height += even;
+                velocity[0] += faded * even * kx / k;
+                velocity[1] += faded * odd;
+                velocity[2] += faded * even * kz / k;
+            }
+        }
+    }
+}
+
+TEST(the_maps_tell_the_sum_of_all_waves)
+{
+    static const double depths[] = {0.0, 2.0, 10.0, 30.0};
+    for (int size = 128; size <= 256; size *= 2) {
+        scene s;
+        char name[64];
+        hw_sea_def def = sea_def();
+        def.fft_size = size;
+        def.choppiness = 0.0f;
+        hwi_sea *sea = begin(&s, &def);
+        const double time = 7200.0;
+        for (int d = 0; d < 4; d++) {
+            double height_error = 0.0;
+            double error = 0.0;
+            double square = 0.0;
+            for (int i = 0; i < 40; i++) {
+                hw_vec3 place = hwi_random_cube(11, (uint32_t)i);
+                hw_vec3 point = {3000.0f * place.x, -(float)depths[d], 3000.0f * place.z};
+                double at[3] = {(double)point.x, (double)point.y, (double)point.z};
+                double height, velocity[3];
+                hw_sea_sample sample;
+                CHECK_OK(hw_world_sample_sea(s.world, time, 0.0f, 0, &point, 1, &sample));
+                const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, 0, NULL);
+                sum_waves(sea, slot, time, at, &height, velocity);
+                hwi_sea_release(sea, slot);
+                double off[3] = {(double)sample.velocity.x - velocity[0], (double)sample.velocity.y - velocity[1],
+                                 (double)sample.velocity.z - velocity[2]};
+                error += off[0] * off[0] + off[1] * off[1] + off[2] * off[2];
+                square += velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2];
+                height_error += pow((double)sample.height - height, 2) / 40;
+            }
+            if (d == 0) {
+                snprintf(name, sizeof name, "sea_height_error_of_maps_%d", size);
+                ORACLE_NEAR(name, 4 * sqrt(height_error) / (0.2092 * 100 / G), 0, 0.05);
+            }
+            snprintf(name, sizeof name, "sea_velocity_error_of_maps_%d_at_%.0f_m", size, depths[d]);
+            ORACLE_NEAR(name, sqrt(error / square), 0, size == 128 ? 0.12 : 0.10);
+        }
+        scene_end(&s);
+    }
+}
+
+// Midpoint steps of a particle that the water carries.
+static double drift(const scene *s, double start, double period, int periods)
+{
+    const int steps = 100 * periods;
+    double h = period / 100;
+    double x = 0.0;
+    double y = start;
+    double mean = 0.0;
+    for (int i = 0; i < steps; i++) {
+        double t = i * h;
+        hw_vec3 a = flow_at(s, t, x, y, 0.0);
+        hw_vec3 b = flow_at(s, t + 0.5 * h, x + 0.5 * h * (double)a.x, y + 0.5 * h * (double)a.y, 0.0);
+        x += h * (double)b.x;
+        y += h * (double)b.y;
+        // The mean over the last period, less that over the first.
+        mean += i >= steps - 100 ? x / 100 : i < 100 ? -x / 100 : 0.0;
+    }
+    return mean / (period * (periods - 1));
+}
+
+TEST(a_particle_drifts_as_stokes_says)
+{
+    scene s;
+    hw_sea_def def = sea_def();
+    def.surface = HW_SEA_GERSTNER;
+    begin(&s, &def);
+    hw_sea_wave wave = {.amplitude = 0.5f, .wavelength = 56.2072f, .direction = {1.0f, 0.0f, 0.0f}};
+    CHECK_OK(hw_world_set_sea_waves(s.world, &wave, 1));
+    // u = w k a^2 exp(2 k y), y in the middle of the orbit: it starts at its top, under a crest.
+    double k = 2 * PI / 56.2072;
+    ORACLE_NEAR("sea_stokes_drift_at_1_m", drift(&s, -1.0 + 0.5 * exp(-k), 6.0, 11), 0.25 * 0.093610, 0.05);
+    ORACLE_NEAR("sea_stokes_drift_at_5_m", drift(&s, -5.0 + 0.5 * exp(-5 * k), 6.0, 11), 0.25 * 0.038277, 0.05);
+    scene_end(&s);
+}
+
+// ---- The search ----
+
+TEST(every_question_ends_near_its_answer)
+{
+#if HWI_ASSERTS
+    enum { questions = 100000 };
+#else
+    enum { questions = 10000000 };
+#endif
+    enum { block = 10000 };
+    static hw_vec3 points[block];
+    static hw_sea_sample samples[block];
+    static const float winds[] = {5.0f, 10.0f, 15.0f, 20.0f, 25.0f, 30.0f, 35.0f};
+    double iterations = 0.0;
+    int64_t most = 0;
+    int64_t far = 0;
+    int64_t folded = 0;
+    int64_t asked = 0;
+    for (int w = 0; w < 7; w++) {
+        scene s;
+        hw_sea_def def = sea_def();
+        def.wind_speed = winds[w];
+        begin(&s, &def);
+        for (int i = 0; i < questions / 7 / block + 1; i++) {
+            for (int j = 0; j < block; j++) {
+                hw_vec3 place = hwi_random_cube((uint64_t)(1000 * w + i), (uint32_t)j);
+                points[j] = (hw_vec3){5000.0f * place.x, -1.0f, 5000.0f * place.z};
+            }
+            double time = 10.0 * (i / 10);
+            CHECK_OK(hw_world_sample_sea(s.world, time, 0.0f, HW_SEA_HEIGHT_ONLY, points, block, samples));
+            for (int j = 0; j < block; j++) {
+                iterations += samples[j].iterations;
+                most = samples[j].iterations > most ? samples[j].iterations : most;
+                if (!(samples[j].residual <= 0.001f)) {
+                    hw_sea_sample whole;
+                    CHECK_OK(hw_world_sample_sea(s.world, time, 0.0f, 0, &points[j], 1, &whole));
+                    far += whole.jacobian > 0.0f;
+                    folded += whole.jacobian <= 0.0f;
+                }
+            }
+            asked += block;
+        }
+        scene_end(&s);
+    }
+    ORACLE_NEAR("sea_search_far_off_where_not_folded", (double)far, 0, 0);
+    ORACLE_NEAR("sea_search_mean_iterations", iterations / (double)asked, 3.5, 0.14);
+    check_context("%g mean, %lld most, %lld folded of %lld", iterations / (double)asked, (long long)most,
+                  (long long)folded, (long long)asked);
+    CHECK(iterations / (double)asked <= 4.0);
+    CHECK(most <= 24 * 10);
+}
