@@ -147,8 +147,8 @@ TEST(sea_texture_white_grows_with_the_wind)
     const double winds[] = {5.0, 10.0, 20.0};
     for (size_t i = 0; i < 3; ++i) {
         double period = 6.283185307179586 * winds[i] / (0.877 * 9.81);
-        hw_sea_status status = {
-            .significant_height = (float)(0.2092 * winds[i] * winds[i] / 9.81), .peak_period = (float)period};
+        hw_sea_status status = {.significant_height = (float)(0.2092 * winds[i] * winds[i] / 9.81),
+                                .peak_period = (float)period};
         float coverage;
         CHECK_OK(hw_sea_get_coverage(&status, &coverage));
         CHECK_NEAR(coverage, 0.3 * 3.84e-6 * pow(winds[i], 3.41), 1e-4 * (double)coverage + 1e-9);

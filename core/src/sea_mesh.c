@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Ring r + 1 is snapped to a grid twice as coarse as that of ring r, so the ring within lies at one of two places along
-// each axis of its hole. The hole is therefore one coarse cell wider than the ring within, towards higher x and z, and a
-// strip of triangles goes from the edge of the one to that of the other: on one side it fills a cell, on the other it
+// each axis of its hole. The hole is therefore one coarse cell wider than the ring within, towards higher x and z, and
+// a strip of triangles goes from the edge of the one to that of the other: on one side it fills a cell, on the other it
 // has no width.
 
 #include "hawser/sea_mesh.h"

@@ -131,7 +131,8 @@ hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage)
     double wind = 0.877 * GRAVITY * (double)status->peak_period / 6.283185307179586;
     double full_height = 0.2092 * wind * wind / GRAVITY;
     double raised = full_height > 0.0 ? (double)status->significant_height / full_height : 0.0;
-    double share = wind > 0.1 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * (raised < 1.0 ? raised : 1.0) : 0.0;
+    double share =
+        wind > 0.1 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * (raised < 1.0 ? raised : 1.0) : 0.0;
     *coverage = (float)(share < 0.5 ? share : 0.5);
     return HW_OK;
 }

@@ -185,8 +185,9 @@ static void run_set_bottom(void *self, const void *data, const hwg_value *argume
     def.count_z = (int32_t)(count / width);
     def.spacing = (float)arguments[2].real;
     def.origin = arguments[3].vector;
-    if (ocean->in_tree && hw_world_set_sea_bottom(hwg_server_world(), &def,
-                                                  hwg.packed_float32_array_operator_index_const(&heights, 0)) != HW_OK) {
+    if (ocean->in_tree &&
+        hw_world_set_sea_bottom(hwg_server_world(), &def, hwg.packed_float32_array_operator_index_const(&heights, 0)) !=
+            HW_OK) {
         hwg_core_error(ocean, "set_bottom");
         return;
     }

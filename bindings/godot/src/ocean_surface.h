@@ -29,12 +29,12 @@ typedef struct hwg_ocean_look {
 } hwg_ocean_look;
 
 typedef struct hwg_ocean_surface {
-    hwg_rid mesh;           // null until it is first drawn
-    hw_sea_mesh_def built;  // what the mesh was built for
-    hwg_rid displacement;   // texture: all cascades, one below the other, four floats a texel
-    hwg_rid detail;         // array of textures: one layer a cascade, four halves a texel
-    hwg_rid bottom;         // texture of heights, or null
-    hwg_variant images[2];  // Image: of displacement, and of a layer of detail
+    hwg_rid mesh;             // null until it is first drawn
+    hw_sea_mesh_def built;    // what the mesh was built for
+    hwg_rid displacement;     // texture: all cascades, one below the other, four floats a texel
+    hwg_rid detail;           // array of textures: one layer a cascade, four halves a texel
+    hwg_rid bottom;           // texture of heights, or null
+    hwg_variant images[2];    // Image: of displacement, and of a layer of detail
     hwg_packed displacements; // PackedByteArray, as uploaded
     hwg_packed details;       // one layer
     hwg_variant materials[2]; // ShaderMaterial of the addon: surface, and under water. Nil until they are needed

@@ -14,8 +14,8 @@
 //      +---------------+
 //
 // Towards a ring's edge every second point slides onto its neighbour (the one at the lower x and z), so that the ring
-// becomes the next one before it ends there, with no crack and no jump. With n = cells and d = the greater of |dx|, |dz|
-// from the eye to the place:
+// becomes the next one before it ends there, with no crack and no jump. With n = cells and d = the greater of |dx|,
+// |dz| from the eye to the place:
 //
 //          slide  = (d / s - n / 2 - 3) / (n / 2 - 5), within 0..1
 //          place -= slide s ((x, z) / s modulo 2)
@@ -30,10 +30,10 @@
 
 typedef struct hw_sea_mesh_def {
     uint32_t struct_size; // set by hw_sea_mesh_def_init
-    int32_t cells;        // 16..256, divisible by 4, default 64: from the middle of a ring to its edge. Cost: its square
-    int32_t ring_count;   // 1..16, default 9. Cost is linear
-    float spacing;        // m, 0.01..100, default 0.25: of the innermost points. Rounded down to a power of two, so that
-                          // places are exact
+    int32_t cells;      // 16..256, divisible by 4, default 64: from the middle of a ring to its edge. Cost: its square
+    int32_t ring_count; // 1..16, default 9. Cost is linear
+    float spacing;      // m, 0.01..100, default 0.25: of the innermost points. Rounded down to a power of two, so that
+                        // places are exact
 } hw_sea_mesh_def;
 
 /// Fill in every default. Must be called before any field is set.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The maps of a sea as a graphics card can filter them: half floats with smaller and smaller levels, so that far away the
-// slopes fade instead of flickering; and foam, which stays for a while where a crest broke.
+// The maps of a sea as a graphics card can filter them: half floats with smaller and smaller levels, so that far away
+// the slopes fade instead of flickering; and foam, which stays for a while where a crest broke.
 //
 // Four halves a texel:
 //
@@ -47,8 +47,8 @@ typedef struct hw_sea_texture_result {
 /// has size size floats (0 at first) and is kept by the host from call to call; NULL leaves foam out. `result` may be
 /// NULL. Cost: about ten nanoseconds a texel. Never allocates.
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL.
-HW_API hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *foam, uint16_t *texels, int32_t capacity,
-                                      hw_sea_texture_result *result);
+HW_API hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *foam, uint16_t *texels,
+                                      int32_t capacity, hw_sea_texture_result *result);
 
 /// The share of a sea that breaks at a time. By the law of Monahan and O'Muircheartaigh (1980) 3.84e-6 U^3.41 of it is
 /// white, with the wind U that raises waves of this period, less where they are lower than that; a third of the white
@@ -56,9 +56,8 @@ HW_API hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *
 /// Errors: NULL_ARGUMENT, BAD_VALUE.
 HW_API hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage);
 
-/// Below which sum of `gather` over cascades a share `coverage` (0..1) of the sea lies, if the sum of the gather_variances
-/// is `variance`: there it is white now. At most 0.
-/// Errors: NULL_ARGUMENT, BAD_VALUE.
+/// Below which sum of `gather` over cascades a share `coverage` (0..1) of the sea lies, if the sum of the
+/// gather_variances is `variance`: there it is white now. At most 0. Errors: NULL_ARGUMENT, BAD_VALUE.
 HW_API hw_result hw_sea_get_foam_limit(float coverage, float variance, float *limit);
 
 #endif
