@@ -97,7 +97,8 @@ func check_above(image: Image, what: String) -> float:
 	check(share(image, SKY, is_blue) > 0.99, what + ": sky")
 	check(share(image, WATER, func(c: Color) -> bool: return is_blue(c) or is_white(c)) > 0.98, what + ": water")
 	var sky := image.get_pixel(int(image.get_width() * 0.8), int(image.get_height() * 0.1)).get_luminance()
-	check(share(image, WATER, func(c: Color) -> bool: return c.get_luminance() < sky) > 0.6, what + ": darker than the sky")
+	var darker := share(image, WATER, func(c: Color) -> bool: return c.get_luminance() < sky)
+	check(darker > 0.6, "%s: darker than the sky: %s" % [what, darker])
 	return share(image, WATER, is_white)
 
 
@@ -265,6 +266,23 @@ func test_there_are_no_cracks() -> void:
 		var image := await take("cracks")
 		var gaps := share(image, Rect2(0, 0, 1, 1), func(c: Color) -> bool: return c.r > 0.8 and c.b > 0.8 and c.g < 0.3)
 		check_equal(gaps, 0.0, "gaps from %s" % place)
+
+
+func test_it_is_drawn_between_ticks() -> void:
+	get_tree().physics_interpolation = true
+	Engine.physics_ticks_per_second = 10
+	set_up(Vector3(0, 20, 0), Vector3(0, 0, -10))
+	var ocean := add_ocean({"wind_speed": 8.0, "mesh_cells": 16})
+	await ticks(3)
+	var before := ocean.get_drawn_time()
+	for i in 12:
+		await take("")
+		var now := ocean.get_drawn_time()
+		check_near(now - before, 1.0 / 60.0, 1e-4, "s from frame to frame")
+		check(now <= ocean.get_time() + 1e-9 and now > ocean.get_time() - 0.11, "between the last two ticks")
+		before = now
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false
 
 
 func test_a_material_of_ones_own() -> void:
