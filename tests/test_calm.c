@@ -183,6 +183,108 @@ TEST(after_a_storm_cables_sleep_within_four_minutes)
     }
 }
 
+// A number in 0..1 of its own for every place in a storm.
+static double chance(uint32_t seed, uint32_t *draw)
+{
+    uint32_t x = seed * 0x9e3779b9u + *draw * 0x85ebca6bu + 1u;
+    *draw += 1;
+    x ^= x >> 16;
+    x *= 0x7feb352du;
+    x ^= x >> 15;
+    x *= 0x846ca68bu;
+    x ^= x >> 16;
+    return (double)x / 4294967296.0;
+}
+
+typedef struct storm {
+    hw_cable_id cable;
+    int32_t particle; // that is thrown about
+    hw_vec3 at;
+    double size;
+    double speed;
+    double turns[3];
+} storm;
+
+// Any material, in segments of 4 diameters and more: short ones are dominated by bending.
+static storm random_storm(scene *s, uint32_t seed)
+{
+    uint32_t draw = 0;
+    int32_t material = HW_MATERIAL_ROV_TETHER + (int32_t)(7.0 * chance(seed, &draw));
+    int32_t segments = 8 + (int32_t)(40.0 * chance(seed, &draw));
+    hw_cable_def def = line_def(material, 1.0f, segments, (hw_vec3){0.0f, -50.0f, 10.0f * (float)seed}, (hw_vec3){0});
+    double diameters = 4.0 + 8.0 * chance(seed, &draw);
+    def.rest_length = (float)(diameters * (double)def.material.diameter * segments);
+    int free_end = chance(seed, &draw) < 0.3;
+    double chord = 0.1 + chance(seed, &draw);
+    double angle = 2.0 * pi * chance(seed, &draw);
+    def.end_position = def.start_position;
+    def.end_position.x += (float)(chord * cos(angle)) * def.rest_length;
+    def.end_position.y += (float)(chord * sin(angle)) * def.rest_length;
+    def.flags = free_end ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+    storm result = {
+        .cable = scene_add(s, &def),
+        .particle = free_end ? 0 : segments,
+        .at = free_end ? def.start_position : def.end_position,
+        .size = 0.6 * chance(seed, &draw) * (double)def.rest_length,
+        .speed = 0.05 + 0.5 * chance(seed, &draw),
+    };
+    for (int axis = 0; axis < 3; axis++)
+        result.turns[axis] = 1.0 + 2.0 * chance(seed, &draw);
+    return result;
+}
+
+static void blow(const storm *blown, int step)
+{
+    double angle = blown->speed * step;
+    hw_vec3 at = blown->at;
+    at.x += (float)(blown->size * sin(angle * blown->turns[0]) + (step % 50 == 40 ? 100.0 : 0.0));
+    at.y += (float)(blown->size * cos(angle * blown->turns[1]));
+    at.z += (float)(blown->size * sin(angle * blown->turns[2]));
+    CHECK_OK(hw_cable_hold(blown->cable, blown->particle, step < 299 ? at : blown->at));
+}
+
+TEST(after_random_storms_every_short_cable_sleeps)
+{
+    enum { STORMS = 64 };
+    static storm storms[STORMS];
+    scene s;
+    scene_begin(&s, NULL);
+    for (uint32_t i = 0; i < STORMS; i++)
+        storms[i] = random_storm(&s, i);
+    for (int step = 0; step < 300; step++) {
+        for (int i = 0; i < STORMS; i++)
+            blow(&storms[i], step);
+        scene_run(&s, 1);
+    }
+    scene_run(&s, 60 * 1200);
+    for (int i = 0; i < STORMS; i++) {
+        hw_cable_def def;
+        CHECK_OK(hw_cable_get_def(storms[i].cable, &def));
+        check_context("storm %d: %g m in %d segments of a line of %g m", i, (double)def.rest_length,
+                      (int)def.segment_count, (double)def.material.diameter);
+        CHECK_EQUAL_INT(scene_status(storms[i].cable).state, HW_CABLE_ASLEEP);
+    }
+    scene_end(&s);
+}
+
+// What swings a little about one place sleeps; what sinks, however slowly, does not.
+TEST(a_line_that_sinks_slowly_stays_awake)
+{
+    scene s;
+    hw_cable_def def =
+        line_def(HW_MATERIAL_ROV_TETHER, 20.0f, 20, (hw_vec3){0.0f, -50.0f, 0.0f}, (hw_vec3){20.0f, -50.0f, 0.0f});
+    // 1 cm/s: what drag and weight agree on.
+    float volume = (float)(pi / 4.0) * def.material.diameter * def.material.diameter;
+    float drag = 0.5f * 1025.0f * def.material.drag_normal * def.material.diameter * 0.01f * 0.01f;
+    def.material.mass_per_length = 1025.0f * volume + drag / 9.81f;
+    def.flags = 0;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 60 * 120);
+    CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_MOVING);
+    scene_end(&s);
+}
+
 TEST(a_line_pushed_together_along_itself_folds_and_comes_to_rest)
 {
     for (int bending = 0; bending < 2; bending++) {

@@ -160,14 +160,14 @@ void hwi_cable_rouse(hwi_cable *cable)
 {
     if (cable->state == HW_CABLE_ASLEEP) {
         cable->state = HW_CABLE_MOVING;
-        cable->calm_for = 0.0;
+        hwi_calm_restart(cable);
     }
 }
 
 void hwi_cable_wake(hwi_cable *cable)
 {
     hwi_cable_rouse(cable);
-    cable->calm_for = 0.0;
+    hwi_calm_restart(cable);
     cable->spread = -1.0f;
 }
 

@@ -44,13 +44,15 @@ typedef struct hwi_hold {
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
 typedef struct hwi_node {
-    float rest;   // m, of the segment; 0 after the last particle
-    float joint;  // 1/m, 1 / rest; 0 where the segment is missing
-    float bend;   // N m, 2 EI / (rest before + rest after); 0 where nothing bends
-    float mass;   // kg
-    float volume; // m^3
-    float area;   // m^2, diameter times length
-    float span;   // m, of line that it stands for
+    float rest;     // m, of the segment; 0 after the last particle
+    float joint;    // 1/m, 1 / rest; 0 where the segment is missing
+    float bend;     // N m, 2 EI / (rest before + rest after); 0 where nothing bends
+    float mass;     // kg
+    float volume;   // m^3
+    float area;     // m^2, diameter times length
+    float span;     // m, of line that it stands for
+    float swaying;  // N s, what the segment may remember of a push: not more in a substep than this times its length,
+    float buckling; // N, nor more than this times the square of its length
 } hwi_node;
 
 // What the events of a dynamic cable remember; event.c.
@@ -66,6 +68,15 @@ typedef struct hwi_watch {
     float radius; // m, the closest bend; 0: not asked for
     int32_t radius_particle;
 } hwi_watch;
+
+// How quiet a dynamic cable is; cable_calm.c.
+#define HWI_CALM_MARKS 8
+typedef struct hwi_calm {
+    double calm_for;               // s, how long nothing has moved faster than the eye sees
+    double speed_square;           // m^2/s^2, of the fastest particle when that began
+    double still_for;              // s, how long all of it has stayed about where the marks are
+    hw_vec3 marks[HWI_CALM_MARKS]; // cable frame
+} hwi_calm;
 
 typedef struct hwi_cable {
     hwi_object object; // first
@@ -105,12 +116,12 @@ typedef struct hwi_cable {
 
     // Dynamic cables only; NULL otherwise.
     hw_vec3 *remainder; // m, what the float in position leaves off
-    float *tension;     // N, of the segment after each particle
+    float *tension;     // N, of the segment after each particle; negative where a stiff line is pushed
     hw_vec3 *good_remainder;
     float *good_tension;
     hwi_node *nodes;
-    float spread;    // m/s, largest difference of velocity along a segment; negative: not known
-    double calm_for; // s, how long it has been nearly at rest
+    float spread; // m/s, largest difference of velocity along a segment; negative: not known
+    hwi_calm calm;
 
     hwi_hold *holds; // by particle, ascending
     int32_t hold_count;
@@ -180,6 +191,14 @@ void hwi_cable_check_state(hwi_cable *cable, float h);
 // Something changed that may move it. To rouse it is to let it move again, and no more.
 void hwi_cable_wake(hwi_cable *cable);
 void hwi_cable_rouse(hwi_cable *cable);
+
+// Note how it moved in a substep; whether it is so quiet that it may sleep; let it wait for that anew.
+void hwi_calm_note(hwi_cable *cable, double seconds, float fastest_square, bool led);
+bool hwi_calm_is_over(const hwi_cable *cable);
+void hwi_calm_restart(hwi_cable *cable);
+
+// Nothing of it moves any more.
+void hwi_cable_fall_asleep(hwi_cable *cable);
 
 // Take a segment out; and put all back.
 void hwi_cable_cut_segment(hwi_cable *cable, int32_t segment);

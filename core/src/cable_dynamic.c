@@ -21,21 +21,21 @@
 #define LARGEST_TURN 0.25f
 #define CALM_TURN    0.02f
 
-#define MOST_STIFFNESS 5e5f  // times a node's mass
-#define LEAST_INERTIA  1e-3f // times a node's bending stiffness over a substep
-#define PUSHED         0.99f // share of its rest length below which a segment is being pushed together
-#define STRAIGHT       1e-3f // sine of the angle up to which two segments go straight on
-#define NUDGE          1e-4f // of the rest length
-#define LEAST_DENSITY  0.01f // times that of the water
-#define QUARTER_PI     0.785398163397448
-#define TOP_SPEED      100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-#define SAMPLE_SIZE    64     // particles whose water is sampled at a time
+#define MOST_STIFFNESS  5e5f  // times a node's mass
+#define LEAST_INERTIA   1e-3f // times a node's bending stiffness over a substep
+#define PUSH_BY_BENDING 0.06f // of EI/l^2, which a segment remembers of being pushed,
+#define PUSH_BY_INERTIA 0.2f  // and of the root of mass and bending stiffness
+#define PUSHED          0.99f // share of its rest length below which a segment is being pushed together
+#define STRAIGHT        1e-3f // sine of the angle up to which two segments go straight on
+#define NUDGE           1e-4f // of the rest length
+#define LEAST_DENSITY   0.01f // times that of the water
+#define QUARTER_PI      0.785398163397448
+#define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
+#define SAMPLE_SIZE     64     // particles whose water is sampled at a time
 
 // How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
 // play with each other; a little less leaves its share of the stretch uncorrected.
 #define SHARED_TRUST 0.9f
-
-#define CALM_SPEED 0.002f // m/s, below which a cable counts as at rest
 
 // The lengths of the segments from `first` to `last`: all alike, but for the odd one at a winch; and particles that are
 // tied exactly somewhere sit a little off their regular places.
@@ -85,12 +85,31 @@ static hwi_node make_node(const hwi_cable *cable, int32_t i)
     return node;
 }
 
-void hwi_dynamic_prepare(hwi_cable *cable)
+// How much of a push segments first..last pass on to the next substep, where it acts on the places as they are by then:
+// so not more than bending and inertia stand against any wave of the line, and not more than a part of what buckles a
+// segment.
+static void prepare_pushes(hwi_cable *cable, int32_t first, int32_t last)
 {
-    prepare_lengths(cable, 0, cable->particle_count - 1);
-    for (int32_t i = 0; i < cable->particle_count; ++i) {
+    for (int32_t i = first; i <= last; ++i) {
+        hwi_node *node = &cable->nodes[i];
+        float bend = node->joint > 0.0f ? 0.5f * (node[0].bend + node[1].bend) : 0.0f;
+        node->swaying = PUSH_BY_INERTIA * sqrtf(node->mass * bend);
+        node->buckling = PUSH_BY_BENDING * bend * node->joint;
+    }
+}
+
+static void prepare_nodes(hwi_cable *cable, int32_t first, int32_t last)
+{
+    prepare_lengths(cable, first, last);
+    for (int32_t i = first; i <= last; ++i) {
         cable->nodes[i] = make_node(cable, i);
     }
+    prepare_pushes(cable, first > 0 ? first - 1 : 0, last);
+}
+
+void hwi_dynamic_prepare(hwi_cable *cable)
+{
+    prepare_nodes(cable, 0, cable->particle_count - 1);
 }
 
 void hwi_dynamic_prepare_odd(hwi_cable *cable)
@@ -99,10 +118,7 @@ void hwi_dynamic_prepare_odd(hwi_cable *cable)
     int32_t last = cable->particle_count - 1;
     int32_t from = odd > 0 ? odd - 1 : 0;
     int32_t to = odd + 2 < last ? odd + 2 : last;
-    prepare_lengths(cable, from, to);
-    for (int32_t i = from; i <= to; ++i) {
-        cable->nodes[i] = make_node(cable, i);
-    }
+    prepare_nodes(cable, from, to);
 }
 
 static float spread_of(const hwi_cable *cable)
@@ -121,6 +137,22 @@ static hw_vec3 led(const hwi_hold *hold)
     return hwi_place_round(hwi_place_sub(hold->end, hold->begin));
 }
 
+// The fewest inner substeps. A line whose bending is stiff for a substep lies a little otherwise with substeps of
+// another length, so it must not change between them as it comes to rest; with a very stiff one shorter substeps only
+// drown in the rounding of a float.
+static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
+{
+    const hw_cable_material *material = &cable->def.material;
+    float h = (float)length / CALM_SUBSTEPS;
+    float square = cable->segment_length * cable->segment_length;
+    float stiffness = material->bending_stiffness * h * h;
+    float inertia = material->mass_per_length * square * square;
+    if (stiffness > inertia) {
+        return LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+    }
+    return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+}
+
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
 {
     if (cable->spread < 0.0f) {
@@ -133,7 +165,7 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     float segment = cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
     float turn = way / segment;
     float wanted = ceilf(turn / LARGEST_TURN);
-    float least = turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+    float least = (float)least_substeps(cable, length, turn);
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
     int32_t asked = (int32_t)hwi_cable_part_count(&cable->def, length);
     return asked > (int32_t)wanted ? asked : (int32_t)wanted;
@@ -211,6 +243,47 @@ static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water
     stiffness += i > 0 ? node[-1].bend * joint_before * joint_before : 0.0f;
     stiffness += i + 1 < cable->particle_count ? node[1].bend * node->joint * node->joint : 0.0f;
     return hwi_max(hwi_max(node->mass, LEAST_INERTIA * h2 * stiffness), LEAST_DENSITY * water_density * node->volume);
+}
+
+// N, by how much more one segment may pull at a particle than the other: what throws it at the top speed in a substep,
+// and what bends.
+static float bearing_of(const hwi_cable *cable, int32_t i, const hwi_chain *chain)
+{
+    if (cable->held[i]) {
+        return HWI_CHAIN_HELD;
+    }
+    const hw_cable_material *material = &cable->def.material;
+    const hwi_node *node = &cable->nodes[i];
+    float joint = i > 0 ? hwi_max(node[-1].joint, node->joint) : node->joint;
+    float mass = node->mass + chain->water_density * node->volume * (1.0f + material->added_mass_normal);
+    return mass * TOP_SPEED / chain->h + 8.0f * material->bending_stiffness * joint * joint;
+}
+
+// A single segment that pulls harder than its neighbours and its particles bear has it from a time when the line was
+// torn. As its own spring explains its length, no correction of lengths would ever find that out.
+static void shed_tensions(hwi_cable *cable, const hwi_chain *chain)
+{
+    float largest = cable->tension[0];
+    float smallest = largest;
+    for (int32_t i = 1; i + 1 < cable->particle_count; ++i) {
+        largest = cable->tension[i] > largest ? cable->tension[i] : largest;
+        smallest = cable->tension[i] < smallest ? cable->tension[i] : smallest;
+    }
+    // The lightest particle of a line without a profile stands for a quarter of a segment.
+    float lightest = 0.25f * cable->def.material.mass_per_length * cable->segment_length;
+    if (cable->profile_count == 0 && (largest - smallest) * chain->h <= lightest * TOP_SPEED) {
+        return;
+    }
+    float before = 0.0f;
+    float bearing = bearing_of(cable, 0, chain);
+    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
+        float most = before + bearing;
+        bearing = bearing_of(cable, i + 1, chain);
+        float most_after = cable->tension[i + 1] + bearing;
+        most = most < most_after ? most : most_after;
+        before = cable->tension[i] < most ? cable->tension[i] : most;
+        cable->tension[i] = before;
+    }
 }
 
 // Where held particles are and how they are led. One on a body moves as the body would by itself.
@@ -304,6 +377,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
 {
     gather_parameters(cable, substep, chain, lane);
     gather_holds(cable, substep);
+    shed_tensions(cable, chain);
     const int32_t lanes = chain->lanes;
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
@@ -345,6 +419,8 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_MOST_STIFFNESS * lanes] = stiffness;
         row[CHAIN_LEAST_GIVE * lanes] = 1.0f / stiffness;
         row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
+        row[CHAIN_MOST_PUSH * lanes] =
+            h2 * node->buckling < chain->h * node->swaying ? h2 * node->buckling : chain->h * node->swaying;
         row[CHAIN_ALONG * lanes] = 0.0f;
         row[CHAIN_WEIGHT * lanes] = node->mass;
         row[CHAIN_VOLUME * lanes] = node->volume;
@@ -436,6 +512,18 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
     }
 }
 
+// No line in water is so fast by itself: an end was torn away by hundreds of metres, or a fibre thrown about by them.
+// It stops where it is. (Slowed down to the top speed instead, particle by particle or as a whole, a wild line stays
+// wild for ever.)
+static void stop(hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        if (!cable->held[i]) {
+            cable->motion[i] = (hw_vec3){0};
+        }
+    }
+}
+
 // Velocities and tensions; how different neighbours' velocities are, and whether anything moves at all.
 static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
@@ -447,7 +535,6 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
         is_led = is_led || way > 0.0f;
     }
-    const float top_square = top_speed * top_speed;
     const float inverse_h2 = 1.0f / (chain->h * chain->h);
     float spread = 0.0f;
     float fastest = 0.0f;
@@ -455,20 +542,18 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
         hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        float square = hwi_dot(velocity, velocity);
-        if (square > top_square) {
-            velocity = hwi_scale(velocity, top_speed / sqrtf(square));
-        }
-        fastest = hwi_max(fastest, square);
+        fastest = hwi_max(fastest, hwi_dot(velocity, velocity));
         hw_vec3 difference = hwi_sub(velocity, previous);
         spread = i > 0 && !cable->cut[i - 1] ? hwi_max(spread, hwi_dot(difference, difference)) : spread;
         cable->motion[i] = velocity;
-        cable->tension[i] = hwi_max(row[CHAIN_LAMBDA * chain->lanes] * inverse_h2, 0.0f);
+        cable->tension[i] = row[CHAIN_LAMBDA * chain->lanes] * inverse_h2;
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
-    bool calm = !is_led && fastest < CALM_SPEED * CALM_SPEED;
-    cable->calm_for = calm ? cable->calm_for + substep->length : 0.0;
+    if (fastest > top_speed * top_speed) {
+        stop(cable);
+    }
+    hwi_calm_note(cable, substep->length, fastest, is_led);
 }
 
 // What a pull along the line and across it does to the mass there.
@@ -603,7 +688,7 @@ void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi
 
 static float tension(const hwi_cable *cable, int32_t segment)
 {
-    return cable->tension[segment];
+    return hwi_max(cable->tension[segment], 0.0f);
 }
 
 static void bring_to_rest(hwi_cable *cable)

@@ -69,6 +69,7 @@ void hwi_sea_lay_out(hwi_sea *sea)
         int32_t waves = is_last ? def->fft_size / 2 - 1 : HWI_SEA_CUT;
         double step = TWO_PI / length;
         cascade->length = length;
+        cascade->inverse = 1.0 / length;
         cascade->low = low;
         cascade->high = waves * step;
         cascade->reach = is_last ? waves : HWI_SEA_CUT + 1;

@@ -69,6 +69,7 @@ typedef enum hwi_chain_field {
     CHAIN_BEND,           // N m, EI 2 / (l + l'); 0 where nothing bends
     CHAIN_MOST_STIFFNESS, // segment, N s^2/m: 1 / CHAIN_LEAST_GIVE
     CHAIN_LEAST_GIVE,     // segment, m/(N s^2): a is never less
+    CHAIN_MOST_PUSH,      // segment, N s^2: -lambda that is kept from one substep to the next is never more
     CHAIN_MASS,           // kg; HWI_CHAIN_HELD where the node is held
     CHAIN_ALONG,          // kg, how much heavier it is along the line, where it carries a body
     CHAIN_WEIGHT,         // kg, the mass that gravity pulls at

@@ -105,96 +105,147 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     return result;
 }
 
+// A segment as step 1 finds it.
+typedef struct segment_motion {
+    lanes length;
+    lanes inverse_length; // 0 where nothing joins the nodes
+    lanes3 direction;
+    lanes3 coasted; // as it would be at the end of the substep without forces
+} segment_motion;
+
+static inline segment_motion segment_of(const lanes *row, lanes3 velocity, lanes3 velocity_after,
+                                        const chain_constants *c)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes3 edge = load3(row, CHAIN_EX);
+    lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
+    lanes inverse_length = lanes_select(row[CHAIN_JOINT] > zero, 1.0f / length, zero);
+    return (segment_motion){
+        .length = length,
+        .inverse_length = inverse_length,
+        .direction = scale3(edge, inverse_length),
+        .coasted = add_scaled3(edge, c->h, sub3(velocity_after, velocity)),
+    };
+}
+
+// The tension of the last substep as step 1 takes it.
+typedef struct segment_pull {
+    lanes spring; // kg, h^2 T/|d|: what stands in the matrix
+    lanes3 pull;  // kg m, what it does to the nodes
+} segment_pull;
+
+// Also what step 2 needs of the segment of `row`. A line that is bent holds itself apart: where it has bending
+// stiffness it remembers being pushed, up to a part of what it can bear. (Without, bending and lengths would find their
+// balance anew in every substep, at a place that depends on h, and a tight stiff loop would never lie still. In the
+// matrix a push would be a spring that falls over, so it is only on the right side.)
+static inline segment_pull pull_of(lanes *row, const segment_motion *segment, const chain_constants *c)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes joint = row[CHAIN_JOINT];
+    // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
+    lanes rest = lanes_max(row[CHAIN_REST], segment->length * LEAST_REST);
+    lanes lambda = row[CHAIN_LAMBDA];
+    row[CHAIN_GIVE] = lanes_max(c->compliance * rest, row[CHAIN_LEAST_GIVE]);
+    row[CHAIN_GOAL] = rest + c->memory * (segment->length - rest);
+    row[CHAIN_IMPULSE] += lambda;
+    lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
+    lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), -row[CHAIN_MOST_PUSH]);
+    row[CHAIN_LAMBDA] = lambda;
+    lanes tension = lanes_max(lambda, zero);
+    lanes spring = lanes_min(tension * segment->inverse_length, tension * joint * (1.0f / SHORTEST));
+    return (segment_pull){spring, scale3(segment->coasted, spring + lanes_min(lambda, zero) * joint)};
+}
+
+// Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that overshoots:
+// more than twice would not be stable, and against bending any is a thrust from nowhere. So W = 1/m_n + beta along the
+// line is the least of 1 / m_t, (1.5 + 0.75 m_n / stiffness) / m_n and the larger of 1 / m_n and 1 / rigidity, with one
+// division. (With a little more than that last a kinked stiff line turns like a skipping rope, for ever.)
+static inline lanes beta_of(const node_forces *water, lanes alpha, lanes stiffness, lanes rigidity)
+{
+    lanes mass = water->mass_across;
+    lanes above = 1.5f * stiffness + 0.75f * mass;
+    lanes below = stiffness;
+    lanes heavier = lanes_max(rigidity, mass);
+    lane_mask rigid = heavier * below < above * rigidity;
+    above = lanes_select(rigid, heavier, above);
+    below = lanes_select(rigid, rigidity, below) * mass;
+    lane_mask loose = below < above * water->mass_along;
+    above = lanes_select(loose, lanes_of(1.0f), above);
+    below = lanes_select(loose, water->mass_along, below);
+    return above / below - alpha;
+}
+
+// What the elimination of step 1 carries on from the two rows before.
+typedef struct velocity_row {
+    lanes a1, b1, b2;       // their factors,
+    lanes off1, far1, far2; // what stood beside their diagonals,
+    lanes3 z1, z2;          // and their eliminated right sides
+} velocity_row;
+
+// One row of the matrix with five diagonals: the diagonal, the one beside it, the outer one.
+static inline velocity_row eliminate_velocity(lanes *row, velocity_row before, lanes diagonal, lanes off, lanes far,
+                                              lanes3 right)
+{
+    lanes inverse_pivot = 1.0f / (diagonal - before.b2 * before.far2 - before.a1 * before.off1);
+    off = off - before.a1 * before.far1;
+    lanes3 z = add_scaled3(add_scaled3(right, -before.b2, before.z2), -before.a1, before.z1);
+    lanes a = off * inverse_pivot;
+    lanes b = far * inverse_pivot;
+    row[CHAIN_A] = a;
+    row[CHAIN_B] = b;
+    store3(row, CHAIN_RX, scale3(z, inverse_pivot));
+    return (velocity_row){
+        .a1 = a, .b1 = b, .b2 = before.b1, .off1 = off, .far1 = far, .far2 = before.far1, .z1 = z, .z2 = before.z1};
+}
+
 // Step 1 forward: builds the matrix row by row and eliminates as it goes.
 static void predict_forward(const hwi_chain *chain, const chain_constants *c)
 {
     const lanes zero = lanes_of(0.0f);
     const lanes3 zero3 = lanes3_of(zero, zero, zero);
     lanes *row = row_of(chain, 0);
-    lanes3 velocity = load3(row, CHAIN_VX);
     lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
-    lanes3 edge_first = load3(row, CHAIN_EX);
-    lanes length_after = lanes_max(lanes_sqrt(dot3(edge_first, edge_first)), lanes_of(1e-9f));
-    lanes inverse_length_after = lanes_select(row[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
-    lanes3 direction_after = scale3(edge_first, inverse_length_after);
-    // The segment of the node as it would be at the end of the substep without forces.
-    lanes3 coasted = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
-    // Of the segment before the node: direction, spring h^2 T/|d|, pull of that spring, 1/rest.
+    segment_motion segment_after = segment_of(row, load3(row, CHAIN_VX), velocity_after, c);
+    // Of the segment before the node: direction, spring, pull of that spring, 1/rest.
     lanes3 direction_before = zero3;
     lanes spring_before = zero;
     lanes3 pull_before = zero3;
     lanes joint_before = zero;
-    // Bending at the node before, at the node, at the node after: weight, and weight times curvature.
+    // Bending at the node before and at the node: weight, and weight times curvature.
     lanes weight_before = zero;
     lanes weight = zero;
     lanes3 moment_before = zero3;
     lanes3 moment = zero3;
-    // The two rows before: their factors and eliminated right sides.
-    lanes a1 = zero;
-    lanes off1 = zero;
-    lanes far1 = zero;
-    lanes far2 = zero;
-    lanes b1 = zero;
-    lanes b2 = zero;
-    lanes3 z1 = zero3;
-    lanes3 z2 = zero3;
+    velocity_row rows = {zero, zero, zero, zero, zero, zero, zero3, zero3};
     for (int32_t i = 0; i < chain->node_count; ++i) {
         lanes *after = row + CHAIN_FIELD_COUNT;
         lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
-        lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, velocity_after));
-
-        lanes joint = row[CHAIN_JOINT];
-        lanes length = length_after;
-        lanes inverse_length = inverse_length_after;
-        lanes3 direction = direction_after;
+        segment_motion segment = segment_after;
         // A row early: the root and the division need long, and nothing here waits for them.
-        lanes3 edge_after = load3(after, CHAIN_EX);
-        length_after = lanes_max(lanes_sqrt(dot3(edge_after, edge_after)), lanes_of(1e-9f));
-        inverse_length_after = lanes_select(after[CHAIN_JOINT] > zero, 1.0f / length_after, zero);
-        direction_after = scale3(edge_after, inverse_length_after);
-        // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
-        lanes rest = lanes_max(row[CHAIN_REST], length * LEAST_REST);
-        lanes give = lanes_max(c->compliance * rest, row[CHAIN_LEAST_GIVE]);
-        lanes goal = rest + c->memory * (length - rest);
-        lanes lambda = row[CHAIN_LAMBDA];
-        row[CHAIN_GIVE] = give;
-        row[CHAIN_GOAL] = goal;
-        row[CHAIN_IMPULSE] += lambda;
-        lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
-        lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), zero);
-        row[CHAIN_LAMBDA] = lambda;
-        lanes spring = lanes_min(lambda * inverse_length, lambda * joint * (1.0f / SHORTEST));
-        lanes3 pull = scale3(coasted, spring);
+        segment_after = segment_of(after, velocity_after, velocity_beyond, c);
+        lanes joint = row[CHAIN_JOINT];
         lanes joint_after = after[CHAIN_JOINT];
+        lanes joints = joint_before + joint;
         lanes weight_after = c->h2 * after[CHAIN_BEND];
-        lanes3 moment_after = scale3(sub3(scale3(coasted_after, joint_after), scale3(coasted, joint)), weight_after);
+        segment_pull tension = pull_of(row, &segment, c);
+        lanes spring = tension.spring;
+        lanes3 moment_after =
+            scale3(sub3(scale3(segment_after.coasted, joint_after), scale3(segment.coasted, joint)), weight_after);
 
         lanes both = lanes_select(joint_before * joint > zero, lanes_of(0.5f), lanes_of(1.0f));
-        lanes3 t = scale3(add3(direction_before, direction), both);
+        lanes3 t = scale3(add3(direction_before, segment.direction), both);
         node_forces water = water_forces(row, t, c);
-        lanes joints = joint_before + joint;
         lanes rigidity =
             weight * joints * joints + weight_before * joint_before * joint_before + weight_after * joint * joint;
         lanes stiffness = spring_before + spring + rigidity;
-        // Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that
-        // overshoots: more than twice would not be stable, and against bending any is a thrust from nowhere.
         lanes mass = water.mass_across;
         lanes alpha = 1.0f / mass;
-        // The least of 1 / m_t, (1.5 + 0.75 m_n / stiffness) / m_n and (1 + m_n / rigidity) / m_n, with one division.
-        lanes above = 1.5f * stiffness + 0.75f * mass;
-        lanes below = stiffness;
-        lane_mask rigid = (rigidity + mass) * below < above * rigidity;
-        above = lanes_select(rigid, rigidity + mass, above);
-        below = lanes_select(rigid, rigidity, below) * mass;
-        lane_mask loose = below < above * water.mass_along;
-        above = lanes_select(loose, lanes_of(1.0f), above);
-        below = lanes_select(loose, water.mass_along, below);
-        lanes beta = above / below - alpha;
+        lanes beta = beta_of(&water, alpha, stiffness, rigidity);
         store3(row, CHAIN_TX, t);
         row[CHAIN_ALPHA] = alpha;
         row[CHAIN_BETA] = beta;
 
-        lanes3 inner = sub3(pull, pull_before);
+        lanes3 inner = sub3(tension.pull, pull_before);
         inner = add_scaled3(inner, joints, moment);
         inner = add_scaled3(inner, -joint, moment_after);
         inner = add_scaled3(inner, -joint_before, moment_before);
@@ -204,33 +255,16 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
         lanes diagonal = lanes_max(mass, LEAST_MASS * stiffness) + stiffness;
         lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
         lanes far = weight_after * joint * joint_after;
+        rows = eliminate_velocity(row, rows, diagonal, off, far, right);
 
-        lanes inverse_pivot = 1.0f / (diagonal - b2 * far2 - a1 * off1);
-        off = off - a1 * far1;
-        lanes3 z = add_scaled3(add_scaled3(right, -b2, z2), -a1, z1);
-        lanes a = off * inverse_pivot;
-        lanes b = far * inverse_pivot;
-        row[CHAIN_A] = a;
-        row[CHAIN_B] = b;
-        store3(row, CHAIN_RX, scale3(z, inverse_pivot));
-
-        z2 = z1;
-        z1 = z;
-        b2 = b1;
-        b1 = b;
-        far2 = far1;
-        far1 = far;
-        a1 = a;
-        off1 = off;
         weight_before = weight;
         weight = weight_after;
         moment_before = moment;
         moment = moment_after;
-        direction_before = direction;
+        direction_before = segment.direction;
         spring_before = spring;
-        pull_before = pull;
+        pull_before = tension.pull;
         joint_before = joint;
-        coasted = coasted_after;
         velocity_after = velocity_beyond;
         row = after;
     }

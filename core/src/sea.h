@@ -66,10 +66,11 @@ typedef struct hwi_sea_pair {
 } hwi_sea_pair;
 
 typedef struct hwi_cascade {
-    double length; // m, of the patch
-    double low;    // rad/m: waves from here
-    double high;   // to here
-    double middle; // rad/s
+    double length;  // m, of the patch
+    double inverse; // 1 / length
+    double low;     // rad/m: waves from here
+    double high;    // to here
+    double middle;  // rad/s
     double decay[HWI_SEA_DECAYS];
     int32_t reach; // waves along the side at most
     int32_t pair_count;
@@ -132,6 +133,7 @@ typedef struct hwi_sea_scratch {
 #define HWI_SEA_WANT_VELOCITY     8u
 #define HWI_SEA_WANT_PRESSURE     16u
 #define HWI_SEA_WANT_ACCELERATION 32u
+#define HWI_SEA_WANT_ALL          63u
 
 // A point of the sea. Heights are from the level at rest.
 typedef struct hwi_sea_point {

@@ -32,13 +32,13 @@ typedef struct place_in_map {
 } place_in_map;
 
 // The C library's floor is a call on machines without SSE 4.1; a conversion to an integer is one instruction on all.
-static double fraction_of(double turns)
+static inline double fraction_of(double turns)
 {
     double rest = turns - (double)(int64_t)turns;
     return rest < 0.0 ? rest + 1.0 : rest;
 }
 
-static int32_t split(double turns, int32_t size, float *fraction)
+static inline int32_t split(double turns, int32_t size, float *fraction)
 {
     double texels = fraction_of(turns) * size;
     int32_t whole = (int32_t)texels;
@@ -47,7 +47,7 @@ static int32_t split(double turns, int32_t size, float *fraction)
 }
 
 // exp(x) for x <= 0 in single precision, to 2e-7 of the result: by 2^n and a polynomial of what is left.
-static float decay(float x)
+static inline float decay(float x)
 {
     if (x < -80.0f) {
         return 0.0f;
@@ -68,10 +68,9 @@ static float decay(float x)
     return p * power;
 }
 
-static place_in_map locate(double x, double z, double length, int32_t size)
+static inline place_in_map locate(double x, double z, double inverse, int32_t size)
 {
     place_in_map place;
-    double inverse = 1.0 / length;
     int32_t x0 = split(x * inverse, size, &place.fraction_x);
     int32_t z0 = split(z * inverse, size, &place.fraction_z);
     int32_t x1 = (x0 + 1) & (size - 1);
@@ -158,7 +157,7 @@ static surface surface_by_maps(const hwi_sea_view *view, double x, double z)
             continue;
         }
         const hwi_cascade *cascade = &sea->cascades[c];
-        place_in_map place = locate(x, z, cascade->length, sea->fft.size);
+        place_in_map place = locate(x, z, cascade->inverse, sea->fft.size);
         const float *map = view->slot->fields[c].maps[SEA_MAP_DISPLACEMENT];
         float share = view->bottom != NULL ? shallow(depth, cascade->middle) : 1.0f;
         four near = texel(map, place.at[0]);
@@ -169,7 +168,7 @@ static surface surface_by_maps(const hwi_sea_view *view, double x, double z)
         far += far_along * place.fraction_x;
         four across = far - near;
         sum += (near + across * place.fraction_z) * share;
-        float per_metre = share * (float)(sea->fft.size / cascade->length);
+        float per_metre = share * (float)(sea->fft.size * cascade->inverse);
         along_x += (near_along + (far_along - near_along) * place.fraction_z) * per_metre;
         along_z += across * per_metre;
     }
@@ -315,7 +314,7 @@ static void ask_maps(const hwi_sea_view *view, const search *found, hwi_sea_poin
             continue;
         }
         const hwi_sea_fields *fields = &view->slot->fields[c];
-        place_in_map place = locate(found->x, found->z, sea->cascades[c].length, sea->fft.size);
+        place_in_map place = locate(found->x, found->z, sea->cascades[c].inverse, sea->fft.size);
         float share = view->bottom != NULL ? shallow(depth, sea->cascades[c].middle) : 1.0f;
         slopes += read(fields->maps[SEA_MAP_SLOPES], &place) * share;
         cross += read(fields->maps[SEA_MAP_DISPLACEMENT], &place)[3] * share;
@@ -388,7 +387,7 @@ typedef struct fading {
     float image;
 } fading;
 
-static fading fade(const hwi_sea *sea, double k, double y)
+static inline fading fade(const hwi_sea *sea, double k, double y)
 {
     double depth = (double)sea->def.water_depth;
     if (depth == 0.0) {
@@ -431,7 +430,7 @@ static void flow_by_maps(const hwi_sea_view *view, hwi_sea_point *point)
         if (is_left_out(view, c) || cascade->decay[0] * y < -FADED) {
             continue;
         }
-        place_in_map place = locate(point->x, point->z, cascade->length, sea->deep_size);
+        place_in_map place = locate(point->x, point->z, cascade->inverse, sea->deep_size);
         float share = view->bottom != NULL ? shallow(depth, cascade->middle) : 1.0f;
         for (int32_t m = 0; m < HWI_SEA_DECAYS && cascade->decay[m] * y >= -FADED; ++m) {
             const float *map = view->slot->fields[c].maps[SEA_MAP_DEPTH + m];
@@ -442,7 +441,7 @@ static void flow_by_maps(const hwi_sea_view *view, hwi_sea_point *point)
             velocity = hwi_add(velocity, hwi_vec3(along * flow[0], up * flow[1], along * flow[2]));
             if ((view->wants & HWI_SEA_WANT_ACCELERATION) != 0) {
                 float slope_x, slope_z;
-                float per_metre = (float)(sea->deep_size / cascade->length);
+                float per_metre = (float)(sea->deep_size * cascade->inverse);
                 slope_of_head(map, &place, sea->deep_size, per_metre, &slope_x, &slope_z);
                 float g = -(float)HWI_WAVE_GRAVITY;
                 acceleration = hwi_add(acceleration, hwi_vec3(g * share * along * slope_x,
@@ -495,7 +494,7 @@ static float head_by_maps(const hwi_sea_view *view, const search *found, double 
             continue;
         }
         const hwi_cascade *cascade = &sea->cascades[c];
-        place_in_map place = locate(found->x, found->z, cascade->length, sea->deep_size);
+        place_in_map place = locate(found->x, found->z, cascade->inverse, sea->deep_size);
         float share = view->bottom != NULL ? shallow(depth, cascade->middle) : 1.0f;
         for (int32_t m = 0; m < HWI_SEA_DECAYS; ++m) {
             fading there = fade(sea, cascade->decay[m], y);

@@ -9,7 +9,7 @@
 #include "validate.h"
 
 #define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 5u // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: sea
+#define FORMAT 5u // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea
 
 typedef struct snapshot_header {
     uint32_t magic;

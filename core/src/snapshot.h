@@ -57,7 +57,7 @@ typedef struct hwi_cable_record {
     int32_t hold_count;
     hw_vec3 origin;
     int32_t odd_at_start;
-    double calm_for;
+    hwi_calm calm;
     double length;
     float segment_length;
     int32_t profile_count;
@@ -136,7 +136,7 @@ _Static_assert(sizeof(hwi_world_record) == 88, "no padding");
 _Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 272, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 384, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");

@@ -197,7 +197,7 @@ static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
     hwi_read(reader, cable->cut, (size_t)cable->particle_count);
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         bool last = i + 1 == cable->particle_count;
-        if (!(isfinite(cable->tension[i]) && cable->tension[i] >= 0.0f && cable->cut[i] <= (last ? 0 : 1))) {
+        if (!(isfinite(cable->tension[i]) && cable->cut[i] <= (last ? 0 : 1))) {
             return false;
         }
         cable->cut_count += cable->cut[i];
@@ -216,6 +216,16 @@ static bool watch_is_sane(const hwi_cable_record *record)
            record->reserved2 == 0;
 }
 
+static bool calm_is_sane(const hwi_calm *calm)
+{
+    bool sane = calm->calm_for >= 0.0 && calm->calm_for <= 1e15 && calm->still_for >= 0.0 && calm->still_for <= 1e15 &&
+                calm->speed_square >= 0.0 && calm->speed_square <= 1e30;
+    for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
+        sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT);
+    }
+    return sane;
+}
+
 // Reads the next cable into the staged world. HW_ERROR_BAD_SNAPSHOT if anything in it is wrong.
 static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
 {
@@ -224,10 +234,9 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
     bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
-                record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && record.calm_for >= 0.0 &&
-                record.calm_for <= 1e15 && (record.taut == 0 || record.taut == 1) &&
-                hwi_is_within(record.origin, HWI_DRIFT_LIMIT) && watch_is_sane(&record) &&
-                hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
+                record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && calm_is_sane(&record.calm) &&
+                (record.taut == 0 || record.taut == 1) && hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
+                watch_is_sane(&record) && hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -254,7 +263,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     cable->state = record.state;
     cable->taut = record.taut;
     cable->origin = record.origin;
-    cable->calm_for = record.calm_for;
+    cable->calm = record.calm;
     cable->watch = (hwi_watch){
         .overloaded = record.overloaded,
         .bent = record.bent,

@@ -15,7 +15,7 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_n
         .hold_count = cable->hold_count,
         .origin = cable->origin,
         .odd_at_start = cable->odd_at_start,
-        .calm_for = cable->calm_for,
+        .calm = cable->calm,
         .length = cable->length,
         .segment_length = cable->segment_length,
         .profile_count = cable->profile_count,

@@ -22,7 +22,6 @@ typedef struct step_frame {
 
 #define REBASE_DISTANCE 512.0f
 #define SMOOTHED_STEPS  60
-#define SLEEP_DELAY     1.0 // s of calm
 
 static bool is_moving(const hwi_cable *cable)
 {
@@ -168,9 +167,8 @@ static void report(hwi_world *world)
             report_fault(world, cable);
             continue;
         }
-        if (cable->calm_for >= SLEEP_DELAY && hwi_currents_are_steady(&world->currents) &&
-            hwi_sea_is_calm(world->sea)) {
-            cable->state = HW_CABLE_ASLEEP;
+        if (hwi_calm_is_over(cable) && hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea)) {
+            hwi_cable_fall_asleep(cable);
         }
         hwi_event_report(world, cable);
     }

@@ -11,6 +11,10 @@
 
 #if HWI_THREADS
 
+// A thread that waits looks so often whether there is something new before it sleeps: some 50 us, which is less than
+// waking it costs, and more than passes between the substeps of a step.
+#define LOOKS 1000
+
 struct hwi_task_pool {
     hwi_mutex mutex;
     hwi_condition work_ready;
@@ -19,9 +23,14 @@ struct hwi_task_pool {
     hwi_thread_start start;
     int32_t thread_count;
 
+    // Written under the mutex; looked at without it by those that wait.
+    atomic_uint job; // raised for every loop, so that a worker never runs one twice
+    atomic_int busy; // workers that joined it and have not finished
+
     // Guarded by the mutex.
-    uint64_t job; // raised for every loop, so that a worker never runs one twice
-    int32_t busy; // workers that have not finished the job yet
+    bool open;      // workers may still join the job: a late one must not keep the caller waiting
+    int32_t asleep; // workers that must be woken
+    bool waiting;   // the caller must be
     bool closing;
 
     // The job. Written before it is announced, read by workers after.
@@ -42,24 +51,51 @@ static void run_items(hwi_task_pool *pool)
     }
 }
 
+static unsigned job_of(hwi_task_pool *pool)
+{
+    return atomic_load_explicit(&pool->job, memory_order_relaxed);
+}
+
+static int busy_of(hwi_task_pool *pool)
+{
+    return atomic_load_explicit(&pool->busy, memory_order_relaxed);
+}
+
+// With the mutex locked, before and after.
+static void wait_for_job(hwi_task_pool *pool, unsigned finished_job)
+{
+    hwi_mutex_unlock(&pool->mutex);
+    for (int32_t i = 0; i < LOOKS && job_of(pool) == finished_job; ++i) {
+        hwi_thread_pause();
+    }
+    hwi_mutex_lock(&pool->mutex);
+    pool->asleep += 1;
+    while (job_of(pool) == finished_job && !pool->closing) {
+        hwi_condition_wait(&pool->work_ready, &pool->mutex);
+    }
+    pool->asleep -= 1;
+}
+
 static void work(void *argument)
 {
     hwi_task_pool *pool = argument;
-    uint64_t finished_job = 0;
+    unsigned finished_job = 0;
     hwi_mutex_lock(&pool->mutex);
     for (;;) {
-        while (pool->job == finished_job && !pool->closing) {
-            hwi_condition_wait(&pool->work_ready, &pool->mutex);
-        }
+        wait_for_job(pool, finished_job);
         if (pool->closing) {
             break;
         }
-        finished_job = pool->job;
+        finished_job = job_of(pool);
+        if (!pool->open) {
+            continue;
+        }
+        atomic_store_explicit(&pool->busy, busy_of(pool) + 1, memory_order_relaxed);
         hwi_mutex_unlock(&pool->mutex);
         run_items(pool);
         hwi_mutex_lock(&pool->mutex);
-        pool->busy -= 1;
-        if (pool->busy == 0) {
+        atomic_store_explicit(&pool->busy, busy_of(pool) - 1, memory_order_relaxed);
+        if (busy_of(pool) == 0 && pool->waiting) {
             hwi_condition_wake_all(&pool->work_done);
         }
     }
@@ -77,6 +113,8 @@ hwi_task_pool *hwi_task_pool_create(int32_t worker_count)
     hwi_condition_init(&pool->work_ready);
     hwi_condition_init(&pool->work_done);
     atomic_init(&pool->next_item, 0);
+    atomic_init(&pool->job, 0);
+    atomic_init(&pool->busy, 0);
     pool->start.function = work;
     pool->start.argument = pool;
     while (pool->thread_count < worker_count - 1) {
@@ -119,17 +157,27 @@ void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_c
     pool->task = task;
     pool->item_count = item_count;
     atomic_store_explicit(&pool->next_item, 0, memory_order_relaxed);
-    pool->busy = pool->thread_count;
-    pool->job += 1;
-    hwi_condition_wake_all(&pool->work_ready);
+    pool->open = true;
+    atomic_store_explicit(&pool->job, job_of(pool) + 1, memory_order_relaxed);
+    if (pool->asleep > 0) {
+        hwi_condition_wake_all(&pool->work_ready);
+    }
     hwi_mutex_unlock(&pool->mutex);
 
     run_items(pool);
 
     hwi_mutex_lock(&pool->mutex);
-    while (pool->busy > 0) {
+    pool->open = false;
+    hwi_mutex_unlock(&pool->mutex);
+    for (int32_t i = 0; i < LOOKS && busy_of(pool) > 0; ++i) {
+        hwi_thread_pause();
+    }
+    hwi_mutex_lock(&pool->mutex);
+    pool->waiting = true;
+    while (busy_of(pool) > 0) {
         hwi_condition_wait(&pool->work_done, &pool->mutex);
     }
+    pool->waiting = false;
     hwi_mutex_unlock(&pool->mutex);
 }
 

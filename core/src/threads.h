@@ -57,6 +57,16 @@ void hwi_thread_join(hwi_thread thread);
 // Let another thread run.
 void hwi_thread_yield(void);
 
+// A moment in a loop that waits for another thread: cheap for the core's other half.
+static inline void hwi_thread_pause(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
 // For the rare and short global sections: no initialisation, no destruction.
 void hwi_spin_lock(void);
 void hwi_spin_unlock(void);

@@ -107,8 +107,7 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
         .sea = world->sea,
         .bottom = world->sea_bottom,
         .level = (double)world->water.surface_height,
-        .wants = HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE |
-                 HWI_SEA_WANT_ACCELERATION,
+        .wants = query->wants != 0 ? query->wants | HWI_SEA_WANT_HEIGHT : HWI_SEA_WANT_ALL,
         .shortest = query->shortest,
     };
     bool has_waves = !hwi_sea_is_calm(world->sea) && query->count > 0;
@@ -135,29 +134,76 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
     }
 }
 
-// Waves at points of a cable. Where they are too deep to come out of the water, the surface is not searched for.
+#define WAVE_SPACING 0.5f // m between points of a cable whose waves are looked up
+
+// What the waves are at a point of a cable.
+typedef struct cable_wave {
+    hw_vec3 velocity;
+    float height;
+} cable_wave;
+
+// Every so many points are WAVE_SPACING apart or less, four at most.
+static int32_t wave_stride(const hw_vec3 *points, int32_t count)
+{
+    float longest = 0.0f;
+    for (int32_t i = 1; i < count; ++i) {
+        hw_vec3 edge = hwi_sub(points[i], points[i - 1]);
+        longest = hwi_max(longest, hwi_dot(edge, edge));
+    }
+    for (int32_t stride = 4; stride > 1; --stride) {
+        if ((float)(stride * stride) * longest <= WAVE_SPACING * WAVE_SPACING) {
+            return stride;
+        }
+    }
+    return 1;
+}
+
+// Where a cable is too deep to come out of the water, the surface is not searched for.
+static cable_wave wave_at(hwi_sea_view *view, const hwi_water_query *query, bool has_surface, int32_t i,
+                          hw_vec3 *displacement)
+{
+    hw_vec3 at = query->points[i];
+    hwi_sea_point point = {
+        .x = (double)query->origin.x + (double)at.x,
+        .z = (double)query->origin.z + (double)at.z,
+        .y = (double)query->origin.y + (double)at.y - view->level,
+        .guess = *displacement,
+    };
+    bool is_near = has_surface && point.y > -1.5 * view->sea->highest - 1.0;
+    view->wants = is_near ? HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY : HWI_SEA_WANT_VELOCITY;
+    hwi_sea_ask(view, &point);
+    if (is_near) {
+        *displacement = point.displacement;
+    }
+    return (cable_wave){point.velocity, point.height};
+}
+
+// Waves at points of a cable, which follow each other closely: those between two that are looked up get the mean.
 static void add_waves(const hwi_world *world, const hwi_water_query *query, bool has_surface, hw_vec3 *velocity,
                       float *surface)
 {
-    uint32_t all = HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY;
     hwi_sea_view view = {
         .sea = world->sea,
-        .slot = hwi_sea_acquire(world->sea, query->time, hwi_sea_parts(all), NULL),
+        .slot = hwi_sea_acquire(world->sea, query->time, HWI_SEA_SURFACE | HWI_SEA_DEPTH, NULL),
         .bottom = world->sea_bottom,
         .level = (double)world->water.surface_height,
     };
-    for (int32_t i = 0; i < query->count; ++i) {
-        hw_vec3 at = query->points[i];
-        hwi_sea_point point = {
-            .x = (double)query->origin.x + (double)at.x,
-            .z = (double)query->origin.z + (double)at.z,
-            .y = (double)query->origin.y + (double)at.y - view.level,
-        };
-        bool is_near = has_surface && point.y > -1.5 * world->sea->highest - 1.0;
-        view.wants = is_near ? all : HWI_SEA_WANT_VELOCITY;
-        hwi_sea_ask(&view, &point);
-        velocity[i] = hwi_add(velocity[i], point.velocity);
-        surface[i] += is_near ? point.height : 0.0f;
+    hw_vec3 displacement = {0}; // of the point before, near which the search for the next begins
+    int32_t last = query->count - 1;
+    int32_t stride = wave_stride(query->points, query->count);
+    cable_wave from = wave_at(&view, query, has_surface, 0, &displacement);
+    for (int32_t i = 0; i <= last; i += stride) {
+        int32_t next = i + stride < last ? i + stride : last;
+        cable_wave to = next > i ? wave_at(&view, query, has_surface, next, &displacement) : from;
+        for (int32_t j = i; j < next || j == last; ++j) {
+            float t = next > i ? (float)(j - i) / (float)(next - i) : 0.0f;
+            velocity[j] = hwi_add(velocity[j], hwi_lerp(from.velocity, to.velocity, t));
+            surface[j] += (1.0f - t) * from.height + t * to.height;
+        }
+        from = to;
+        if (next == last) {
+            break;
+        }
     }
     hwi_sea_release(world->sea, view.slot);
 }

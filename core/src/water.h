@@ -21,6 +21,7 @@ typedef struct hwi_water_query {
     hw_vec3 origin; // m
     double time;    // s
     float shortest; // m: waves shorter than this may be left out, 0 for none
+    uint32_t wants; // HWI_SEA_WANT_… of the waves beside the surface, 0 for all; what is not wanted is as without waves
 } hwi_water_query;
 
 // What the water does at a point.
@@ -37,7 +38,8 @@ typedef struct hwi_water_answer {
 // thing is, and so how much it feels them, is the caller's business. Safe to call from several threads at once.
 void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_water_answer *answers);
 
-// The same for callers that want no more than velocity and surface.
+// The same for the points of a cable, one after the other: velocity and surface alone. Waves are looked up every half
+// metre, linear in between.
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       hw_vec3 *velocity, float *surface);
 

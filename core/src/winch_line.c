@@ -290,7 +290,7 @@ static void note(hwi_world *world, hwi_winch *winch)
     bool wants = spool->drive == SPOOL_HAUL ? winch->def.mode == HW_WINCH_CONSTANT_TENSION && stop == 0
                                             : spool->target != 0.0f && spool->speed != 0.0f;
     if (wants || fabsf(spool->speed) > STILL_SPEED) {
-        cable->calm_for = 0.0;
+        hwi_calm_restart(cable);
     }
 }
 

@@ -409,6 +409,78 @@ TEST(three_exponentials_fade_as_every_wave_of_their_cascade)
     scene_end(&s);
 }
 
+// Every wave of the sea summed up by itself, as linear theory has it.
+static void sum_waves(const hwi_sea *sea, const hwi_sea_slot *slot, double time, const double *at, double *height,
+                      double *velocity)
+{
+    *height = 0.0;
+    memset(velocity, 0, 3 * sizeof *velocity);
+    for (int32_t c = 0; c < sea->cascade_count; c++) {
+        for (int32_t i = 0; i < sea->cascades[c].pair_count; i++) {
+            const hwi_sea_pair *pair = &sea->cascades[c].pairs[i];
+            for (int way = 0; way < 2; way++) {
+                double sign = way == 0 ? 1.0 : -1.0;
+                double kx = sign * pair->x * 2 * PI * sea->cascades[c].inverse;
+                double kz = sign * pair->z * 2 * PI * sea->cascades[c].inverse;
+                double k = sqrt(kx * kx + kz * kz);
+                double w = sqrt(G * k);
+                double phase = kx * at[0] + kz * at[2] - w * time;
+                double real = (double)slot->fields[c].amplitude[i][2 * way];
+                double imaginary = (double)slot->fields[c].amplitude[i][2 * way + 1];
+                double even = real * cos(phase) - imaginary * sin(phase);
+                double odd = real * sin(phase) + imaginary * cos(phase);
+                double faded = w * exp(k * at[1]);
+                *height += even;
+                velocity[0] += faded * even * kx / k;
+                velocity[1] += faded * odd;
+                velocity[2] += faded * even * kz / k;
+            }
+        }
+    }
+}
+
+TEST(the_maps_tell_the_sum_of_all_waves)
+{
+    static const double depths[] = {0.0, 2.0, 10.0, 30.0};
+    for (int size = 128; size <= 256; size *= 2) {
+        scene s;
+        char name[64];
+        hw_sea_def def = sea_def();
+        def.fft_size = size;
+        def.choppiness = 0.0f;
+        hwi_sea *sea = begin(&s, &def);
+        const double time = 7200.0;
+        for (int d = 0; d < 4; d++) {
+            double height_error = 0.0;
+            double error = 0.0;
+            double square = 0.0;
+            for (int i = 0; i < 40; i++) {
+                hw_vec3 place = hwi_random_cube(11, (uint32_t)i);
+                hw_vec3 point = {3000.0f * place.x, -(float)depths[d], 3000.0f * place.z};
+                double at[3] = {(double)point.x, (double)point.y, (double)point.z};
+                double height, velocity[3];
+                hw_sea_sample sample;
+                CHECK_OK(hw_world_sample_sea(s.world, time, 0.0f, 0, &point, 1, &sample));
+                const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, 0, NULL);
+                sum_waves(sea, slot, time, at, &height, velocity);
+                hwi_sea_release(sea, slot);
+                double off[3] = {(double)sample.velocity.x - velocity[0], (double)sample.velocity.y - velocity[1],
+                                 (double)sample.velocity.z - velocity[2]};
+                error += off[0] * off[0] + off[1] * off[1] + off[2] * off[2];
+                square += velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2];
+                height_error += pow((double)sample.height - height, 2) / 40;
+            }
+            if (d == 0) {
+                snprintf(name, sizeof name, "sea_height_error_of_maps_%d", size);
+                ORACLE_NEAR(name, 4 * sqrt(height_error) / (0.2092 * 100 / G), 0, 0.05);
+            }
+            snprintf(name, sizeof name, "sea_velocity_error_of_maps_%d_at_%.0f_m", size, depths[d]);
+            ORACLE_NEAR(name, sqrt(error / square), 0, size == 128 ? 0.12 : 0.10);
+        }
+        scene_end(&s);
+    }
+}
+
 // Midpoint steps of a particle that the water carries.
 static double drift(const scene *s, double start, double period, int periods)
 {

@@ -322,11 +322,12 @@ namespace Hawser.Native
         /// <summary>
         /// Ask about <c>count</c> points (m, within 1e7) at any time (s, within 1e9). Waves shorter than
         /// <c>shortest_wavelength</c> (m, 0 for all) may be left out: a cascade none of whose waves is as long. Where a
-        /// surface folds over itself the answer is the sheet that the search from the point itself comes to. Cost:
-        /// linear in points, below a microsecond each; a time that was not asked for lately costs once what the maps
-        /// cost, on the caller's thread. Never allocates.
+        /// surface folds over itself the answer is the sheet that the search from the point itself comes to. The
+        /// velocity of an FFT sea is that of all its waves together to some 5 to 10 % at size 128, 2 to 7 % at 256; its
+        /// heights to 1 % and 0.3 %. Cost: linear in points, below a microsecond each; a time that was not asked for
+        /// lately costs once what the maps cost, on the caller's thread. Never allocates. Errors: NULL_ARGUMENT,
+        /// BAD_VALUE (nothing is written) and those of ids.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_sample_sea(WorldId world, double time, float shortestWavelength,
             uint flags, Vec3* points, int count, SeaSample* samples);

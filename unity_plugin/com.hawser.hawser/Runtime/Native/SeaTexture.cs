@@ -74,9 +74,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Below which sum of <c>gather</c> over cascades a share <c>coverage</c> (0..1) of the sea lies, if the sum of
-        /// the gather_variances is <c>variance</c>: there it is white now. At most 0.
+        /// the gather_variances is <c>variance</c>: there it is white now. At most 0. Errors: NULL_ARGUMENT, BAD_VALUE.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_sea_get_foam_limit(float coverage, float variance, float* limit);
     }
