@@ -274,6 +274,7 @@ func test_it_is_drawn_between_ticks() -> void:
 	set_up(Vector3(0, 20, 0), Vector3(0, 0, -10))
 	var ocean := add_ocean({"wind_speed": 8.0, "mesh_cells": 16})
 	await ticks(3)
+	await take("")
 	var before := ocean.get_drawn_time()
 	for i in 12:
 		await take("")
