@@ -108,8 +108,8 @@ func test_beaufort_2_5_and_9_from_above() -> void:
 	var white_5 := check_above(await at_beaufort(5, Vector3(0, 6, 0), Vector3(0, 4.2, -10), "above_5"), "Beaufort 5")
 	release()
 	var white_9 := check_above(await at_beaufort(9, Vector3(0, 12, 0), Vector3(0, 10.0, -10), "above_9"), "Beaufort 9")
-	check(white_2 < 0.01 and white_5 < 0.03 and white_9 > 0.02 and white_9 < 0.5, "white: %s, %s, %s" % [white_2, white_5,
-			white_9])
+	check(white_2 < 0.01 and white_5 < 0.03 and white_9 > white_5 + 0.004 and white_9 < 0.5,
+			"white: %s, %s, %s" % [white_2, white_5, white_9])
 
 
 func check_below(image: Image, what: String) -> void:
@@ -297,4 +297,5 @@ func test_a_material_of_ones_own() -> void:
 	await take("")
 	ocean.material = null
 	check_equal(ocean.material, null, "none")
-	check(is_blue((await take("")).get_pixel(100, 200)), "ours again")
+	var image := await take("")
+	check(is_blue(image.get_pixel(image.get_width() / 3, image.get_height() * 3 / 4)), "ours again")
