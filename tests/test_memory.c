@@ -113,8 +113,8 @@ TEST(all_memory_goes_through_the_hooks_and_comes_back)
 
 TEST(memory_full_of_nonsense_does_not_change_the_motion)
 {
-    static const char *const names[] = {"mixed", "dynamic"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const names[] = {"mixed", "dynamic", "contacts"};
+    for (int i = 0; i < 3; i++) {
         counting_allocator allocator = begin_counting();
         const scene_entry *entry = scene_find(names[i]);
         scene s;
@@ -153,6 +153,7 @@ TEST(a_step_does_not_allocate)
     check_step_without_memory("mixed", 1);
     check_step_without_memory("dynamic", 1);
     check_step_without_memory("winch", 1);
+    check_step_without_memory("contacts", 1);
     check_step_without_memory("sea", 1);
 }
 
@@ -161,6 +162,7 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("mixed", 4);
     check_step_without_memory("dynamic", 4);
     check_step_without_memory("winch", 4);
+    check_step_without_memory("contacts", 4);
     check_step_without_memory("sea", 4);
 }
 
@@ -224,6 +226,31 @@ static void sweep_winch(hw_world_id world)
     CHECK_OK(hw_world_step(world, 1.0));
 }
 
+static void sweep_colliders(hw_world_id world)
+{
+    static const hw_vec3 points[5] = {
+        {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, {1.0f, 1.0f, 1.0f}};
+    static const int32_t triangles[6] = {0, 1, 2, 2, 1, 4};
+    static const float heights[4] = {0.0f, 1.0f, 2.0f, 3.0f};
+    const hw_height_field field = {.columns = 2, .rows = 2, .cell_width = 1.0f, .cell_depth = 1.0f};
+    hw_collider_def def;
+    hw_collider_id collider;
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_BOX));
+    for (int i = 0; i < 20; i++)
+        if (!survives(world, hash_of(world), hw_collider_create(world, &def, &collider)))
+            CHECK_EQUAL_HEX(collider.bits, 0);
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_CONVEX));
+    survives(world, hash_of(world), hw_collider_create_convex(world, &def, points, 5, &collider));
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_HEIGHT_FIELD));
+    survives(world, hash_of(world), hw_collider_create_height_field(world, &def, &field, heights, 4, &collider));
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_MESH));
+    if (survives(world, hash_of(world), hw_collider_create_mesh(world, &def, points, 5, triangles, 6, &collider))) {
+        def.data_of = collider;
+        survives(world, hash_of(world), hw_collider_create(world, &def, &collider));
+    }
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
 // In a world of its own: nothing there asks for the waves, which costs most of a sea.
 static void sweep_sea(void)
 {
@@ -279,7 +306,7 @@ static void sweep_scenario(void)
         hash = hash_of(world);
         survives(world, hash, hw_cable_hold(cable, 5, (hw_vec3){2.0f, 1.0f, 0.0f}));
         hash = hash_of(world);
-        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING;
+        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING | HW_CABLE_TANGLES;
         survives(world, hash, hw_cable_set_def(cable, &def));
         hw_attachment_def attachment_def;
         hw_attachment_id attachment;
@@ -294,6 +321,7 @@ static void sweep_scenario(void)
         CHECK_OK(hw_world_step(world, 0.1));
     }
     sweep_winch(world);
+    sweep_colliders(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

@@ -138,6 +138,15 @@ void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way)
     body->swing = hwi_add(body->swing, hwi_cross(lever, way));
 }
 
+void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half)
+{
+    body->momentum = hwi_add(body->momentum, momentum);
+    body->spin = hwi_add(body->spin, spin);
+    body->way = hwi_add_scaled(body->way, half, momentum);
+    body->swing = hwi_add_scaled(body->swing, half, spin);
+    body->pushed = true;
+}
+
 static hw_vec3 limit(hw_vec3 v, float largest)
 {
     float length = hwi_length(v);
@@ -201,7 +210,7 @@ static hw_vec3 smooth_surplus(hw_vec3 mean, hw_vec3 end, hw_vec3 *surplus)
 void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame)
 {
     hw_vec3 weight = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
-    if (stepped > 0.0 && body->pulled_at > 0) {
+    if (stepped > 0.0 && (body->pulled_at > 0 || body->pushed)) {
         float rate = (float)(1.0 / stepped);
         hw_vec3 mean = hwi_scale(body->moved, rate);
         hw_vec3 mean_turn = hwi_scale(body->turned, rate);
@@ -213,7 +222,7 @@ void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double
         own = hwi_vec3(own.x * body->def.inertia.x, own.y * body->def.inertia.y, own.z * body->def.inertia.z);
         body->load.force = hwi_scale(hwi_sub(hwi_scale(change, rate), weight), body->def.mass);
         body->load.torque = rotate(body->host.orientation, own);
-    } else if (body->pulled_at == 0) {
+    } else if (stepped > 0.0) {
         body->load = (hw_body_load){0};
     }
     // What the host will make of it, in its own frame.
@@ -227,6 +236,7 @@ void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double
     body->host.angular_velocity = limit(body->host.angular_velocity, ANGULAR_VELOCITY_LIMIT);
     body->host.position = body->state.position;
     body->host.orientation = body->state.orientation;
+    body->pushed = false;
     body->moved = body->turned = (hw_vec3){0};
     body->frame = seconds;
 }
@@ -287,6 +297,7 @@ hw_result hw_body_destroy(hw_body_id id)
     hw_result result = hwi_body_resolve_idle(__func__, id, &body, &world);
     if (result == HW_OK) {
         hwi_attachments_leave_body(world, body);
+        hwi_colliders_leave_body(world, body);
         hwi_registry_remove(&world->bodies, body);
     }
     return result;

@@ -24,6 +24,7 @@ typedef struct hwi_body {
     hw_body_load load;   // as the host reads it
 
     int32_t pulled_at;       // two-way attachments: they share its mass
+    bool pushed;             // by contacts, since the step began
     bool at_rest;            // all cables that pull at it sleep: it stays where it is
     float carried_mass;      // kg, of the cables' ends that move with it
     hw_vec3 carried_inertia; // kg m^2
@@ -74,6 +75,9 @@ void hwi_body_carry_nothing(hwi_body *body);
 
 // A cable changed the momentum at the lever's end, and took the mass there this much farther than it would have gone.
 void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way);
+
+// Contacts pushed it in a substep of twice `half` seconds: momentum, and that turned about the centre.
+void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half);
 
 // Move on by `seconds`, under gravity and what the cables did.
 void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds);

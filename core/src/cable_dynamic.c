@@ -377,7 +377,9 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
 {
     gather_parameters(cable, substep, chain, lane);
     gather_holds(cable, substep);
-    shed_tensions(cable, chain);
+    if (!cable->contacts.near) {
+        shed_tensions(cable, chain); // what a line touches bears any difference
+    }
     const int32_t lanes = chain->lanes;
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
@@ -522,6 +524,10 @@ static void stop(hwi_cable *cable)
             cable->motion[i] = (hw_vec3){0};
         }
     }
+    cable->fastest = 0.0f;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[cable->holds[i].particle]));
+    }
 }
 
 // Velocities and tensions; how different neighbours' velocities are, and whether anything moves at all.
@@ -550,6 +556,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
+    cable->fastest = sqrtf(fastest);
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }

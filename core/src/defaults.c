@@ -19,7 +19,7 @@
 #include "validate.h"
 
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
-_Static_assert(sizeof(hw_cable_def) == 176, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_def) == 192, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_mesh_def) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
@@ -36,7 +36,7 @@ _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");
-_Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
+_Static_assert(sizeof(hw_event) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_status) == 80, "the ABI pins this size");
 
@@ -94,6 +94,7 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         .particle_mass = 0.05f,
         .overload_share = 0.8f,
         .snap_load = 1000.0f,
+        .collision_mask = UINT64_MAX,
         .end_position = {5.0f, 0.0f, 0.0f},
     };
     hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);

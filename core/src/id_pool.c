@@ -11,7 +11,7 @@
 const char *hwi_kind_name(uint32_t kind)
 {
     static const char *const names[] = {"nothing", "a world",       "a cable", "a current",
-                                        "a body",  "an attachment", "a winch"};
+                                        "a body",  "an attachment", "a winch", "a collider"};
     return kind < sizeof names / sizeof *names ? names[kind] : "something unknown";
 }
 

@@ -8,8 +8,9 @@
 #include "report.h"
 #include "validate.h"
 
-#define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 5u // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea
+#define MAGIC UINT32_C(0x52535748) // "HWSR"
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts
+#define FORMAT 5u
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -160,6 +161,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     if (keep_ids) {
         keep_callbacks(&world->currents, &staged->currents);
     }
+    hwi_tangle_leave_all(world);
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
     hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
@@ -169,6 +171,16 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         hwi_attachment_name_objects(world->attachments.living[i]);
     }
     hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
+    hwi_registry_replace(&world->colliders, &staged->colliders, keep_ids);
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        hwi_collider *collider = world->colliders.living[i];
+        collider->def.body.bits = collider->body != NULL ? collider->body->object.id_bits : 0;
+    }
+    hwi_colliders_enter_all(world);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        cable->contacts.seen = world->broad.changes;
+    }
 }
 
 // An id of this world was never below the world's own generation.
@@ -191,11 +203,12 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     hwi_world_stage(&staged.bodies, HW_KIND_BODY);
     hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
     hwi_world_stage(&staged.winches, HW_KIND_WINCH);
+    hwi_world_stage(&staged.colliders, HW_KIND_COLLIDER);
     hw_result result = hwi_snapshot_read(reader, &staged);
     bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
                       are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
                       are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments) &&
-                      are_ids_of(world, &staged.winches);
+                      are_ids_of(world, &staged.winches) && are_ids_of(world, &staged.colliders);
     if (result == HW_OK) {
         result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
     }
@@ -212,11 +225,20 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
         result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
     }
     if (result == HW_OK) {
+        result = hwi_registry_reserve_staged(&world->colliders, &staged.colliders, same_world);
+    }
+    if (result == HW_OK && !hwi_colliders_reserve(&world->broad, staged.colliders.count)) {
+        result = HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (result == HW_OK) {
         result = prepare_sea(world, &staged);
     }
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);
         result = reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (result == HW_OK && !hwi_contacts_reserve_staged(world, &staged.cables, staged.colliders.count > 0)) {
+        result = HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         commit(world, &staged, same_world);

@@ -13,6 +13,8 @@
 //     currents each: index, generation, definition
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
+//     colliders each: index, generation, definition, place of the body, where it is; a hull's, mesh's or height field's
+//              data where it is met first, else the place of whom it is shared with
 //     winches  each: index, generation, definition, index of the cable, state of the drum
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
@@ -38,7 +40,7 @@ typedef struct hwi_world_record {
     int32_t body_count;
     int32_t attachment_count;
     int32_t winch_count;
-    uint32_t reserved;
+    int32_t collider_count;
 } hwi_world_record;
 
 // A sea without waves has no state, no waves and a count of -1.
@@ -64,13 +66,16 @@ typedef struct hwi_cable_record {
     int32_t stored;
     float taken_in;
     float retract_speed;
-    uint32_t reserved;
+    int32_t contact_count;
     int32_t overloaded;
     int32_t bent;
     int32_t snap_segment;
     float snap_peak;
     float slack_age;
-    uint32_t reserved2;
+    int32_t snag_count;
+    uint32_t snags[HWI_MAX_SNAGS];
+    float clearance;
+    uint32_t reserved;
 } hwi_cable_record;
 
 typedef struct hwi_hold_record {
@@ -118,6 +123,20 @@ typedef struct hwi_attachment_record {
     uint32_t reserved;
 } hwi_attachment_record;
 
+#define HWI_DATA_NONE    (-2) // a simple shape
+#define HWI_DATA_FOLLOWS (-1)
+
+typedef struct hwi_collider_record {
+    hw_collider_def def;
+    hwi_pose from;
+    hwi_pose to;
+    hwi_pose end;
+    int32_t index;
+    int32_t body; // -1: none
+    int32_t data; // HWI_DATA_…, or the place of a collider with the same
+    uint32_t reserved;
+} hwi_collider_record;
+
 typedef struct hwi_winch_record {
     hw_winch_def def;
     int32_t index;
@@ -136,13 +155,15 @@ _Static_assert(sizeof(hwi_world_record) == 88, "no padding");
 _Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 384, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 440, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
+_Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
 _Static_assert(sizeof(hwi_body_record) == 248, "no padding");
 _Static_assert(sizeof(hwi_attachment_record) == 72, "no padding");
 _Static_assert(sizeof(hwi_winch_record) == 112, "no padding");
+_Static_assert(sizeof(hwi_collider_record) == 248, "no padding");
 
 typedef enum hwi_stream_naming { WITH_NAMES, WITHOUT_NAMES } hwi_stream_naming;
 
@@ -164,6 +185,7 @@ typedef struct hwi_staged_world {
     hwi_registry bodies;
     hwi_registry attachments;
     hwi_registry winches;
+    hwi_registry colliders;
 } hwi_staged_world;
 
 // Read and check everything into registries of its own; what was read must be discarded. HW_ERROR_BAD_SNAPSHOT if

@@ -20,6 +20,7 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->bodies);
     hwi_registry_destroy(&staged->attachments);
     hwi_registry_destroy(&staged->winches);
+    hwi_registry_destroy(&staged->colliders);
     hwi_sea_destroy(staged->sea);
     hwi_sea_bottom_free(staged->sea_bottom);
 }
@@ -189,6 +190,56 @@ static bool read_spool(const hwi_cable_record *record, hwi_cable *cable)
     return sane;
 }
 
+// What a cable touches. Things are named by kind and index; whether they exist is seen in the next step.
+static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *record, hwi_cable *cable)
+{
+    hwi_contacts *contacts = &cable->contacts;
+    bool sane = record->contact_count >= 0 && record->contact_count <= hwi_contact_capacity(cable->capacity) &&
+                record->snag_count >= 0 && record->snag_count <= HWI_MAX_SNAGS && record->clearance >= 0.0f &&
+                record->clearance <= HWI_DRIFT_LIMIT && record->reserved == 0;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    for (int32_t i = 0; i < HWI_MAX_SNAGS; ++i) {
+        contacts->snags[i] = record->snags[i];
+        if (i < record->snag_count ? !hwi_contact_name_is_sane(record->snags[i]) : record->snags[i] != 0) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    contacts->snag_count = record->snag_count;
+    contacts->clearance = record->clearance;
+    for (int32_t i = 0; i < cable->particle_count && cable->nodes != NULL; ++i) {
+        cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[i]));
+    }
+    if (record->contact_count == 0) {
+        return HW_OK;
+    }
+    if (cable->nodes == NULL) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    if (!hwi_contacts_reserve(cable)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    hwi_read(reader, contacts->items, (size_t)record->contact_count * sizeof *contacts->items);
+    if (reader->failed) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    contacts->count = record->contact_count;
+    for (int32_t i = 0; i < contacts->count; ++i) {
+        const hwi_contact *contact = &contacts->items[i];
+        int32_t least = i > 0 ? contact[-1].segment : 0;
+        bool good = hwi_contact_name_is_sane(contact->other) && contact->segment >= least &&
+                    contact->segment < cable->particle_count - 1 && contact->along >= 0.0f && contact->along <= 1.0f &&
+                    hwi_is_within(contact->normal, 1.1f) && hwi_is_within(contact->point, 2.0f * HWI_DRIFT_LIMIT) &&
+                    hwi_is_finite(contact->grip) && isfinite(contact->press) && contact->press >= 0.0f &&
+                    (contact->slid == 0 || contact->slid == 1);
+        if (!good) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return HW_OK;
+}
+
 // What only dynamic cables have.
 static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 {
@@ -212,8 +263,7 @@ static bool watch_is_sane(const hwi_cable_record *record)
 {
     return record->overloaded >= 0 && record->overloaded <= 2 && (record->bent == 0 || record->bent == 1) &&
            record->snap_segment >= 0 && record->snap_segment < record->def.segment_count && record->snap_peak >= 0.0f &&
-           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age) &&
-           record->reserved2 == 0;
+           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age);
 }
 
 static bool calm_is_sane(const hwi_calm *calm)
@@ -272,8 +322,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
         .slack_age = record.slack_age,
     };
     cable->spread = -1.0f;
-    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
-        !read_spool(&record, cable)) {
+    if (!read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) || !read_spool(&record, cable)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     hw_result profile = read_profile(reader, cable, record.profile_count);
@@ -293,7 +342,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     bool places = points_are_sane(cable->position, cable->particle_count, reach) &&
                   points_are_sane(cable->good_position, cable->particle_count, reach) &&
                   points_are_sane(cable->motion, cable->particle_count, INFINITY);
-    return places ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    return places ? read_contacts(reader, &record, cable) : HW_ERROR_BAD_SNAPSHOT;
 }
 
 static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)
@@ -432,6 +481,70 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     return reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
 }
 
+static bool pose_is_sane(const hwi_pose *pose)
+{
+    hw_quat q = pose->orientation;
+    double square =
+        (double)q.x * (double)q.x + (double)q.y * (double)q.y + (double)q.z * (double)q.z + (double)q.w * (double)q.w;
+    return is_place(pose->position) && fabs(square - 1.0) < 1e-3;
+}
+
+// The data of a collider, read or shared.
+static hw_result stage_shape(hwi_reader *reader, const hwi_staged_world *staged, const hwi_collider_record *record,
+                             hwi_shape **shape)
+{
+    *shape = NULL;
+    bool simple = record->def.shape != HW_SHAPE_CONVEX && record->def.shape != HW_SHAPE_MESH &&
+                  record->def.shape != HW_SHAPE_HEIGHT_FIELD;
+    if (simple != (record->data == HWI_DATA_NONE) || record->data < HWI_DATA_NONE ||
+        record->data >= staged->colliders.count) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    if (record->data >= 0) {
+        const hwi_collider *other = staged->colliders.living[record->data];
+        *shape = other->shape;
+        return other->def.shape == record->def.shape ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    }
+    bool full = false;
+    bool read = simple || hwi_shape_read(reader, record->def.shape, shape, &full);
+    return read ? HW_OK : full ? HW_ERROR_OUT_OF_MEMORY : HW_ERROR_BAD_SNAPSHOT;
+}
+
+static hw_result stage_collider(hwi_reader *reader, hwi_staged_world *staged)
+{
+    uint32_t generation;
+    hwi_collider_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && name_is_sane(&staged->colliders, record.index, generation) &&
+                hwi_collider_check_def("hw_snapshot_load", &record.def) == HW_OK && record.def.body.bits == 0 &&
+                record.def.data_of.bits == 0 && record.body >= -1 && record.body < staged->bodies.count &&
+                pose_is_sane(&record.from) && pose_is_sane(&record.to) && pose_is_sane(&record.end) &&
+                record.reserved == 0;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_shape *shape;
+    hw_result result = stage_shape(reader, staged, &record, &shape);
+    if (result != HW_OK) {
+        return result;
+    }
+    hwi_body *body = record.body >= 0 ? staged->bodies.living[record.body] : NULL;
+    hwi_collider *collider = hwi_collider_allocate(&record.def, shape, body);
+    if (collider == NULL) {
+        if (shape != NULL && shape->users == 0) {
+            hwi_shape_leave(shape);
+        }
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    collider->object = read_name(staged, HW_KIND_COLLIDER, record.index, generation);
+    collider->from = record.from;
+    collider->to = record.to;
+    collider->begin = collider->end = record.end;
+    hwi_registry_append(&staged->colliders, collider);
+    return HW_OK;
+}
+
 hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
 {
     HWI_READ(reader, staged->slot);
@@ -449,12 +562,13 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
-                record->winch_count >= 0 && record->reserved == 0 &&
+                record->winch_count >= 0 && record->collider_count >= 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(hwi_cable_record) +
                                            (uint64_t)record->current_count * sizeof(hwi_current_record) +
                                            (uint64_t)record->body_count * sizeof(hwi_body_record) +
                                            (uint64_t)record->attachment_count * sizeof(hwi_attachment_record) +
-                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record)) &&
+                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record) +
+                                           (uint64_t)record->collider_count * sizeof(hwi_collider_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -463,7 +577,8 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
         !hwi_registry_reserve(&staged->currents, record->current_count) ||
         !hwi_registry_reserve(&staged->bodies, record->body_count) ||
         !hwi_registry_reserve(&staged->attachments, record->attachment_count) ||
-        !hwi_registry_reserve(&staged->winches, record->winch_count)) {
+        !hwi_registry_reserve(&staged->winches, record->winch_count) ||
+        !hwi_registry_reserve(&staged->colliders, record->collider_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
     for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
@@ -480,6 +595,9 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     }
     for (int32_t i = 0; i < record->winch_count && result == HW_OK; ++i) {
         result = stage_winch(reader, staged);
+    }
+    for (int32_t i = 0; i < record->collider_count && result == HW_OK; ++i) {
+        result = stage_collider(reader, staged);
     }
     return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }

@@ -28,6 +28,7 @@ static const hwi_kind kinds[] = {
     [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
     [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
+    [HW_KIND_COLLIDER] = {HW_KIND_COLLIDER, "collider", hwi_collider_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -45,6 +46,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->attachments;
     case HW_KIND_WINCH:
         return &world->winches;
+    case HW_KIND_COLLIDER:
+        return &world->colliders;
     default:
         return NULL;
     }
@@ -149,6 +152,8 @@ static void destroy_world(hwi_world *world)
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
         hwi_registry_destroy(hwi_world_registry(world, kind));
     }
+    hwi_colliders_destroy(&world->broad);
+    hwi_tree_destroy(&world->tangles);
     hwi_sea_destroy(world->sea);
     hwi_sea_bottom_free(world->sea_bottom);
     hwi_task_pool_destroy(world->tasks);
@@ -166,6 +171,8 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     }
     world->def = *def;
     hw_water_def_init(&world->water);
+    hwi_tree_init(&world->broad.tree);
+    hwi_tree_init(&world->tangles);
     hw_sea_def_init(&world->sea_def);
     world->sea_def.surface = HW_SEA_FLAT;
     world->slot = slot;
@@ -491,6 +498,7 @@ hw_result hw_world_get_counters(hw_world_id id, hw_counters *counters)
         const hwi_cable *cable = world->cables.living[i];
         counters->particles += cable->particle_count;
         counters->faulted_cables += cable->state == HW_CABLE_FAULTED;
+        counters->dropped_contacts += cable->contacts.dropped;
     }
     return HW_OK;
 }

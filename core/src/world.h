@@ -11,6 +11,7 @@
 #include "attachment.h"
 #include "body.h"
 #include "cable.h"
+#include "collider.h"
 #include "current.h"
 #include "hawser/water.h"
 #include "hawser/world.h"
@@ -47,6 +48,9 @@ struct hwi_world {
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment
     hwi_registry winches;     // of hwi_winch
+    hwi_registry colliders;   // of hwi_collider
+    hwi_colliders_broad broad;
+    hwi_tree tangles; // boxes of the cables that touch each other, by index
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -101,6 +105,7 @@ HWI_RESOLVE(current, HW_KIND_CURRENT)
 HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
 HWI_RESOLVE(winch, HW_KIND_WINCH)
+HWI_RESOLVE(collider, HW_KIND_COLLIDER)
 
 // The ids of a kind, as the public listing functions give them; each id struct is one word.
 hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,

@@ -44,7 +44,7 @@ static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
     if (!verlet || !(flags & HW_CABLE_HOLD_START))
         flags &= ~HW_CABLE_SPOOL;
     if (cable->settings.cable.model != HW_MODEL_DYNAMIC)
-        flags &= ~HW_CABLE_BREAKS;
+        flags &= ~(HW_CABLE_BREAKS | HW_CABLE_TANGLES);
     return flags;
 }
 
@@ -434,7 +434,11 @@ static void describe(const hwg_name *class_name)
     const hwg_argument place = {"arc_length", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
     const hwg_argument tension[] = {{"tension", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
     const hwg_argument radius[] = {{"radius", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
+    const hwg_argument snag[] = {{"body", GDEXTENSION_VARIANT_TYPE_OBJECT, "Node"},
+                                 {"angle", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}};
     hwg_cable_register_constants(class_name);
+    hwg_register_signal(class_name, &hwg.name_snagged, snag, 2);
+    hwg_register_signal(class_name, &hwg.name_freed, snag, 2);
     hwg_register_signal(class_name, &hwg.name_taut, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_slackened, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_faulted, &message, 1);

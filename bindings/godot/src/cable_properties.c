@@ -99,6 +99,15 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {VECTOR, NAMED(end_position), AT(end_position), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {BOOL, SWITCH(end_pull), AT(pulls[HWG_END]), DYNAMIC},
 
+    {.kind = HWG_FIELD_LAYERS,
+     NAMED(collision_mask),
+     AT(cable.collision_mask),
+     WITHIN(0, 4294967295.0),
+     DYNAMIC,
+     .group = "Collision",
+     PARAMETER},
+    {FLAG(HW_CABLE_TANGLES), SWITCH(tangles), AT(cable.flags), DYNAMIC, PARAMETER},
+
     {FLOAT, NAMED(radius), AT(tube.radius), WITHIN(1e-5, 100), .group = "Tube", .unit = "m",
      .hint = "0.001,0.5,0.001,or_less,or_greater,suffix:m", DRAWN},
     {INT, NAMED(sides), AT(tube.sides), WITHIN(3, 32), .hint = "3,32,1", DRAWN},
@@ -135,5 +144,6 @@ const hwg_readout_row hwg_cable_readouts[HWG_CABLE_READOUT_COUNT] = {
     {"start_tension", "get_start_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_START_TENSION},
     {"end_tension", "get_end_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_END_TENSION},
     {"max_tension", "get_max_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_MAX_TENSION},
+    {"contact_count", "get_contact_count", NULL, NULL, GDEXTENSION_VARIANT_TYPE_INT, READ, HWG_READOUT_CONTACTS},
     {"cut_count", "get_cut_count", NULL, NULL, GDEXTENSION_VARIANT_TYPE_INT, READ, HWG_READOUT_CUTS},
 };

@@ -7,12 +7,15 @@
 
 #include "cable_node.h"
 
+#define DEFAULT_MASK 1 // as the engine's own bodies have it
+
 #define AT(member) offsetof(hwg_cable, settings.member)
 
 void hwg_settings_init(hwg_settings *settings)
 {
     memset(settings, 0, sizeof *settings);
     hw_cable_def_init(&settings->cable, HW_MODEL_DYNAMIC);
+    settings->cable.collision_mask = DEFAULT_MASK;
     hw_tube_def_init(&settings->tube);
     settings->tube.encoding = HW_TUBE_OCTAHEDRAL;
     settings->end_nodes[HWG_START] = hwg_path_new();
@@ -48,7 +51,9 @@ int32_t hwg_cable_mode(const void *self)
 
 void hwg_cable_write_defaults(void *self, int32_t model)
 {
-    hw_cable_def_init(&((hwg_cable *)self)->settings.cable, model);
+    hw_cable_def *def = &((hwg_cable *)self)->settings.cable;
+    hw_cable_def_init(def, model);
+    def->collision_mask = DEFAULT_MASK;
 }
 
 void hwg_cable_validate(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info)
@@ -112,6 +117,9 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
         break;
     case HWG_READOUT_CUTS:
         result->integer = status.cut_count;
+        break;
+    case HWG_READOUT_CONTACTS:
+        result->integer = status.contact_count;
         break;
     default:
         break;

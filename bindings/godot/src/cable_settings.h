@@ -42,8 +42,8 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_LIST           64u  // other properties are shown now
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
 
-#define HWG_CABLE_ROW_COUNT     45
-#define HWG_CABLE_READOUT_COUNT 9
+#define HWG_CABLE_ROW_COUNT     47
+#define HWG_CABLE_READOUT_COUNT 10
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];
 extern const hwg_readout_row hwg_cable_readouts[HWG_CABLE_READOUT_COUNT];
@@ -58,6 +58,7 @@ enum {
     HWG_READOUT_END_TENSION,
     HWG_READOUT_MAX_TENSION,
     HWG_READOUT_CUTS,
+    HWG_READOUT_CONTACTS,
 };
 
 void hwg_settings_init(hwg_settings *settings);

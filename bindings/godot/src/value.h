@@ -88,6 +88,9 @@ hwg_dictionary hwg_dictionary_new(void);
 void hwg_dictionary_destroy(hwg_dictionary *dictionary);
 void hwg_dictionary_set(hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, const void *value);
 
+/// A value of a dictionary, converted. False, and nothing written, if there is none of this type.
+bool hwg_dictionary_get(const hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, void *value);
+
 /// The text of a variant, cut to fit.
 void hwg_variant_text(const void *variant, char *text, size_t capacity);
 

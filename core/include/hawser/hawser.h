@@ -12,6 +12,8 @@
 #include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
+#include "hawser/collider.h"
+#include "hawser/contact.h"
 #include "hawser/current.h"
 #include "hawser/id.h"
 #include "hawser/material.h"

@@ -22,6 +22,7 @@
 #define HW_KIND_BODY       4
 #define HW_KIND_ATTACHMENT 5
 #define HW_KIND_WINCH      6
+#define HW_KIND_COLLIDER   7
 
 typedef struct hw_world_id {
     uint64_t bits;
@@ -46,5 +47,9 @@ typedef struct hw_attachment_id {
 typedef struct hw_winch_id {
     uint64_t bits;
 } hw_winch_id;
+
+typedef struct hw_collider_id {
+    uint64_t bits;
+} hw_collider_id;
 
 #endif

@@ -79,6 +79,8 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_CABLE_BENT     5  // bent closer than minimum_bend_radius; value = the radius, m
 #define HW_EVENT_CABLE_SNAP     6  // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
 #define HW_EVENT_WINCH_STOP     10 // a winch came to one of its end stops; value = m deployed
+#define HW_EVENT_CABLE_SNAGGED  20 // turns round `other` by more than 60 degrees; value = rad. contact.h
+#define HW_EVENT_CABLE_FREE     21 // and no longer: less than 30 degrees; value = rad
 
 // All but the first two are of dynamic cables. Each comes once: an overload again only after the tension was below 0.9
 // of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one is told
@@ -94,6 +96,7 @@ typedef struct hw_event {
     uint64_t substep;   // the number of the substep, from 0
     float value;        // as the kind says. Tensions are means over a substep
     float arc_length;   // m from the start to where it happened, without stretch; 0 where particle is -1
+    uint64_t other;     // the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
 } hw_event;
 
 /// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
@@ -120,13 +123,14 @@ typedef struct hw_fault {
 HW_API hw_result hw_world_poll_faults(hw_world_id world, hw_fault *faults, int32_t capacity, int32_t *count);
 
 typedef struct hw_counters {
-    uint64_t steps;          // calls of hw_world_step
-    uint64_t substeps;       // substeps run
-    double time;             // s, substeps run times their length
-    double pending_time;     // s, in the accumulator, less than one substep
-    double dropped_time;     // s, beyond max_substeps
-    uint64_t dropped_events; // the queue was full
-    uint64_t dropped_faults; // the queue was full
+    uint64_t steps;            // calls of hw_world_step
+    uint64_t substeps;         // substeps run
+    double time;               // s, substeps run times their length
+    double pending_time;       // s, in the accumulator, less than one substep
+    double dropped_time;       // s, beyond max_substeps
+    uint64_t dropped_events;   // the queue was full
+    uint64_t dropped_faults;   // the queue was full
+    uint64_t dropped_contacts; // a cable had no room for them
     int32_t cables;
     int32_t faulted_cables;
     int32_t particles;

@@ -27,6 +27,8 @@ namespace Hawser.Editor
             { "startMass", "Start Mass (kg)" },
             { "endMass", "End Mass (kg)" },
             { "profile", "Floats and Sections" },
+            { "collisionMask", "Collides with" },
+            { "tangles", "Tangles" },
             { "breaks", "Breaks" },
             { "overloadShare", "Overload Share" },
             { "snapLoad", "Snap Load (N)" },
@@ -77,6 +79,8 @@ namespace Hawser.Editor
             { "onBroke", "On Broke (m)" },
             { "onBent", "On Bent (m)" },
             { "onSnapped", "On Snapped (N)" },
+            { "onSnagged", "On Snagged" },
+            { "onFreed", "On Freed" },
             { "onFaulted", "On Faulted" },
         };
 

@@ -62,6 +62,7 @@ namespace Hawser
         private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
         private readonly Fault[] faults = new Fault[QueueSize];
+        private Surroundings surroundings;
         private Vector3 appliedGravity;
         private float appliedLevel;
         private bool waterChanged;
@@ -255,6 +256,7 @@ namespace Hawser
                 Ocean = null;
             }
             bodies.Clear();
+            surroundings?.Clear();
             cablesById.Clear();
             if (!Id.IsNull)
             {
@@ -330,6 +332,7 @@ namespace Hawser
                 {
                     winch.BeforeStep();
                 }
+                surroundings.BeforeStep(cables);
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
                 foreach (UnderwaterCable cable in cables)
@@ -386,6 +389,12 @@ namespace Hawser
             flat.Surface = SeaSurface.Flat;
             HawserException.Check(Core.hw_world_set_sea(Id, &flat));
             ApplyWater();
+        }
+
+        /// <summary>Unity's collider of one of the library's, or null.</summary>
+        internal Collider FindCollider(ulong bits)
+        {
+            return surroundings.Find(bits);
         }
 
         internal void Add(CableWinch winch)
@@ -470,6 +479,7 @@ namespace Hawser
             WorldId id;
             HawserException.Check(Core.hw_world_create(&def, &id));
             Id = id;
+            surroundings = new Surroundings(this);
             waterChanged = false;
             ApplyWater();
         }

@@ -57,6 +57,14 @@ namespace Hawser
         private float endMass = 0.0f;
 
         [SerializeField]
+        [Tooltip("Layers whose colliders the cable meets. A Rigidbody feels what lies on it.")]
+        private LayerMask collisionMask = ~0;
+
+        [SerializeField]
+        [Tooltip("Touch itself, and other cables that do: knots and tangles hold. Costs more.")]
+        private bool tangles = false;
+
+        [SerializeField]
         [Tooltip("Floats, weights and other sections along the cable, at most 64.")]
         private CableProfileEntry[] profile = new CableProfileEntry[0];
 
@@ -227,6 +235,20 @@ namespace Hawser
         {
             get => endMass;
             set => Change(ref endMass, value);
+        }
+
+        /// <summary>Layers whose colliders the cable meets. A Rigidbody feels what lies on it.</summary>
+        public LayerMask CollisionMask
+        {
+            get => collisionMask;
+            set => Change(ref collisionMask, value);
+        }
+
+        /// <summary>Touch itself, and other cables that do: knots and tangles hold. Costs more.</summary>
+        public bool Tangles
+        {
+            get => tangles;
+            set => Change(ref tangles, value);
         }
 
         /// <summary>Floats, weights and other sections along the cable, at most 64. A copy.</summary>
@@ -434,6 +456,7 @@ namespace Hawser
             breaks = (def.Flags & CableFlags.Breaks) != 0;
             overloadShare = def.OverloadShare;
             snapLoad = def.SnapLoad;
+            tangles = (def.Flags & CableFlags.Tangles) != 0;
             constraintDamping = def.ConstraintDamping;
             dragFactor = def.DragFactor;
             randomDisplacement = def.RandomDisplacement;
@@ -461,6 +484,8 @@ namespace Hawser
             def.ReleaseStretch = releaseStretch;
             def.OverloadShare = overloadShare;
             def.SnapLoad = snapLoad;
+            int layers = collisionMask.value;
+            def.CollisionMask = layers == ~0 ? ulong.MaxValue : unchecked((uint)layers);
             def.ConstraintDamping = constraintDamping;
             if (material != null)
             {
@@ -477,9 +502,10 @@ namespace Hawser
             def.StartPosition = Coordinates.ToCore(start.Position(transform));
             def.EndPosition = Coordinates.ToCore(end.Position(transform));
             bool hasSpool = spool && model == CableModel.Verlet, mayBreak = breaks && model == CableModel.Dynamic;
+            bool mayTangle = tangles && model == CableModel.Dynamic;
             def.Flags = (start.IsHeld ? CableFlags.HoldStart : 0) | (end.IsHeld ? CableFlags.HoldEnd : 0) |
                         (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0) |
-                        (mayBreak ? CableFlags.Breaks : 0);
+                        (mayBreak ? CableFlags.Breaks : 0) | (mayTangle ? CableFlags.Tangles : 0);
             return def;
         }
 

@@ -39,6 +39,12 @@ namespace Hawser
         [SerializeField, Tooltip("Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.")]
         private UnityEvent<float> onSnapped = new UnityEvent<float>();
 
+        [SerializeField, Tooltip("The cable goes round a collider by more than 60 degrees. Gets the collider.")]
+        private UnityEvent<Collider> onSnagged = new UnityEvent<Collider>();
+
+        [SerializeField, Tooltip("The cable was snagged on a collider and is not any more. Gets the collider.")]
+        private UnityEvent<Collider> onFreed = new UnityEvent<Collider>();
+
         [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
@@ -80,6 +86,12 @@ namespace Hawser
         /// <summary>Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.</summary>
         public event Action<UnderwaterCable, float> Snapped;
 
+        /// <summary>The cable goes round a collider by more than 60 degrees.</summary>
+        public event Action<UnderwaterCable, Collider> Snagged;
+
+        /// <summary>The cable was snagged on a collider and is not any more; null if that is gone.</summary>
+        public event Action<UnderwaterCable, Collider> Freed;
+
         /// <summary>The cable could not be simulated any further; it stands still until <see cref="Lay"/>.</summary>
         public event Action<UnderwaterCable, string> Faulted;
 
@@ -94,6 +106,10 @@ namespace Hawser
         public UnityEvent<float> OnBent => onBent;
 
         public UnityEvent<float> OnSnapped => onSnapped;
+
+        public UnityEvent<Collider> OnSnagged => onSnagged;
+
+        public UnityEvent<Collider> OnFreed => onFreed;
 
         public UnityEvent<string> OnFaulted => onFaulted;
 
@@ -175,6 +191,9 @@ namespace Hawser
 
         /// <summary>Segments that were cut or broke.</summary>
         public int CutCount => Status.CutCount;
+
+        /// <summary>Dynamic: in how many places the cable touches something.</summary>
+        public int ContactCount => Status.ContactCount;
 
         public bool IsFaulted => Status.State == CableState.Faulted;
 
@@ -338,6 +357,29 @@ namespace Hawser
             }
         }
 
+        /// <summary>
+        /// The box of all points, where they are and where they will be if they go on as in the last tick. False for a
+        /// cable that collides with nothing.
+        /// </summary>
+        internal bool FindBounds(out Vector3 low, out Vector3 high)
+        {
+            low = high = Vector3.zero;
+            if (!IsLive || model != CableModel.Dynamic || collisionMask.value == 0 || points.Length == 0)
+            {
+                return false;
+            }
+            low = high = Coordinates.ToUnity(points[0]);
+            bool moving = previousPoints.Length == points.Length;
+            for (int i = 0; i < points.Length; i++)
+            {
+                Vector3 now = Coordinates.ToUnity(points[i]);
+                Vector3 next = moving ? now * 2.0f - Coordinates.ToUnity(previousPoints[i]) : now;
+                low = Vector3.Min(low, Vector3.Min(now, next));
+                high = Vector3.Max(high, Vector3.Max(now, next));
+            }
+            return true;
+        }
+
         /// <summary>Called by the world just after it stepped.</summary>
         internal void AfterStep()
         {
@@ -374,6 +416,12 @@ namespace Hawser
                     break;
                 case EventKind.CableBent:
                     Tell(Bent, onBent, value);
+                    break;
+                case EventKind.CableSnagged:
+                    Tell(Snagged, onSnagged, world.FindCollider(received.Other));
+                    break;
+                case EventKind.CableFree:
+                    Tell(Freed, onFreed, world.FindCollider(received.Other));
                     break;
                 case EventKind.CableSnap:
                     Tell(Snapped, onSnapped, value);

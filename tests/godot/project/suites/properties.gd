@@ -38,6 +38,8 @@ const DEFAULTS := {
 	"end_position": Vector3(5, 0, 0),
 	"start_pull": true,
 	"end_pull": true,
+	"collision_mask": 1,
+	"tangles": false,
 	"radius": 0.02,
 	"sides": 8,
 	"caps": true,
@@ -85,7 +87,7 @@ const LIMITS := {
 }
 
 const READOUTS: Array[String] = ["state", "sleeping", "current_length", "rest_length", "span", "start_tension",
-		"end_tension", "max_tension", "cut_count"]
+		"end_tension", "max_tension", "contact_count", "cut_count"]
 
 
 func own_properties() -> Array[Dictionary]:
@@ -298,7 +300,7 @@ func test_the_inspector_shows_what_matters() -> void:
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
 		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
 	for property: String in ["cable_material", "profile", "start_mass", "end_mass", "breakable", "overload_share",
-			"snap_load"]:
+			"snap_load", "collision_mask", "tangles"]:
 		check(property in dynamic and property not in verlet and property not in spring, property + " belongs to dynamic")
 	for property: String in ["tension_full_scale", "tension_color_slack", "tension_gradient"]:
 		check(property not in dynamic, property + " waits for tension_colors")
@@ -317,7 +319,8 @@ func test_every_number_has_a_range_and_every_length_a_unit() -> void:
 		if property.name in READOUTS or property.name == "model":
 			continue
 		if property.type in [TYPE_INT, TYPE_FLOAT]:
-			check_equal(property.hint, PROPERTY_HINT_RANGE, property.name)
+			var layers: bool = property.name == "collision_mask"
+			check_equal(property.hint, PROPERTY_HINT_LAYERS_3D_PHYSICS if layers else PROPERTY_HINT_RANGE, property.name)
 	for property in own_properties():
 		if property.name in ["length", "radius", "uv_length", "random_displacement", "end_position", "span",
 				"rest_length"]:

@@ -29,6 +29,8 @@ namespace Hawser.Native
         Breaks = 8,
         /// <summary>verlet: the start is a spool (cable_spool.h), and must be held</summary>
         Spool = 16,
+        /// <summary>dynamic: touches itself and other cables with this flag. Costs: contact.h</summary>
+        Tangles = 32,
     }
 
     public enum CableState : int
@@ -133,6 +135,9 @@ namespace Hawser.Native
         /// <summary>0</summary>
         public uint Reserved;
 
+        /// <summary>dynamic: bits, default all. Colliders with one of them in their category are met</summary>
+        public ulong CollisionMask;
+
         /// <summary>yours; returned untouched</summary>
         public ulong UserData;
     }
@@ -198,8 +203,8 @@ namespace Hawser.Native
         /// <summary>segments that were cut or broke</summary>
         public int CutCount;
 
-        /// <summary>0</summary>
-        public int Reserved;
+        /// <summary>places where it touches something</summary>
+        public int ContactCount;
 
         public ulong UserData;
     }

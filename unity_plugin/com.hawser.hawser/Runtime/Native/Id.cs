@@ -17,6 +17,7 @@ namespace Hawser.Native
         Body = 4,
         Attachment = 5,
         Winch = 6,
+        Collider = 7,
     }
 
     /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
@@ -143,5 +144,26 @@ namespace Hawser.Native
         public static bool operator ==(WinchId left, WinchId right) => left.Equals(right);
 
         public static bool operator !=(WinchId left, WinchId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a collider. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct ColliderId : IEquatable<ColliderId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(ColliderId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is ColliderId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(ColliderId left, ColliderId right) => left.Equals(right);
+
+        public static bool operator !=(ColliderId left, ColliderId right) => !left.Equals(right);
     }
 }

@@ -24,6 +24,10 @@ namespace Hawser.Native
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
+        /// <summary>turns round <c>other</c> by more than 60 degrees; value = rad. contact.h</summary>
+        CableSnagged = 20,
+        /// <summary>and no longer: less than 30 degrees; value = rad</summary>
+        CableFree = 21,
     }
 
     public enum FaultCause : int
@@ -106,6 +110,11 @@ namespace Hawser.Native
 
         /// <summary>m from the start to where it happened, without stretch; 0 where particle is -1</summary>
         public float ArcLength;
+
+        /// <summary>
+        /// the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
+        /// </summary>
+        public ulong Other;
     }
 
     /// <summary>
@@ -157,6 +166,9 @@ namespace Hawser.Native
 
         /// <summary>the queue was full</summary>
         public ulong DroppedFaults;
+
+        /// <summary>a cable had no room for them</summary>
+        public ulong DroppedContacts;
 
         public int Cables;
 
