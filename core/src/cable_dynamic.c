@@ -583,7 +583,8 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
-    hold->way = weighed(hold, hwi_add_scaled(way, -length * length, hold->steady));
+    float early = hwi_body_early(hold->attachment->body) * length * length;
+    hold->way = weighed(hold, hwi_add_scaled(way, -early, hold->steady));
     // The part of it that moves the body itself, not the end of the line.
     const hwi_body *body = hold->attachment->body;
     float own = body->def.mass / (body->def.mass + body->carried_mass);

@@ -5,6 +5,8 @@
 
 #include "snapshot.h"
 
+#include "tether_snapshot.h"
+
 static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_cable *cable, hwi_stream_naming naming)
 {
     const hwi_contacts *contacts = &cable->contacts;
@@ -100,6 +102,8 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .frame = body->frame,
         .index = body->object.index,
         .at_rest = body->at_rest,
+        .faulted = body->faulted,
+        .motion = body->motion,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -110,7 +114,7 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
     HWI_WRITE(writer, record);
 }
 
-static int32_t place_in(const hwi_registry *registry, const void *object)
+int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object)
 {
     int32_t place = 0;
     while (place < registry->count && registry->living[place] != object) {
@@ -126,8 +130,8 @@ static void write_attachment(hwi_writer *writer, const hwi_world *world, const h
     hwi_attachment_record record = {
         .def = attachment->def,
         .index = attachment->object.index,
-        .cable = place_in(&world->cables, attachment->cable),
-        .body = place_in(&world->bodies, attachment->body),
+        .cable = hwi_snapshot_place(&world->cables, attachment->cable),
+        .body = hwi_snapshot_place(&world->bodies, attachment->body),
         .particle = hold->particle,
         .shift = hold->shift,
     };
@@ -188,7 +192,7 @@ static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t p
         .to = collider->to,
         .end = collider->end,
         .index = collider->object.index,
-        .body = place_in(&world->bodies, collider->body),
+        .body = hwi_snapshot_place(&world->bodies, collider->body),
         .data = collider->shape == NULL ? HWI_DATA_NONE : find_sharer(world, place),
     };
     record.def.body.bits = 0;
@@ -204,6 +208,19 @@ static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t p
         HWI_WRITE(writer, collider->shape->hash);
     } else if (record.data == HWI_DATA_FOLLOWS) {
         hwi_shape_write(writer, collider->shape);
+    }
+}
+
+static void write_tethers(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
+{
+    HWI_WRITE(writer, world->tethers.count);
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        const hwi_tether *tether = world->tethers.living[i];
+        uint32_t generation = hwi_id_unpack(tether->object.id_bits).generation;
+        if (naming == WITH_NAMES) {
+            HWI_WRITE(writer, generation);
+        }
+        hwi_tether_write(writer, tether, naming == WITH_NAMES);
     }
 }
 
@@ -244,6 +261,9 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         .attachment_count = world->attachments.count,
         .winch_count = world->winches.count,
         .collider_count = world->colliders.count,
+        .hull_count = world->hulls.count,
+        .floater_count = world->floaters.count,
+        .actuator_count = world->actuators.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -272,4 +292,6 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     for (int32_t i = 0; i < world->colliders.count; ++i) {
         write_collider(writer, world, i, naming);
     }
+    write_tethers(writer, world, naming);
+    hwi_snapshot_write_floating(writer, world, naming);
 }

@@ -142,6 +142,12 @@ static bool feels_waves(const hwi_world *world)
             return true;
         }
     }
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        const hwi_body *body = world->bodies.living[i];
+        if (body->floaters != NULL || body->actuators != NULL) {
+            return true;
+        }
+    }
     return false;
 }
 
@@ -195,6 +201,8 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
 static void report(hwi_world *world)
 {
     hwi_currents_report(&world->currents);
+    hwi_bodies_report(world);
+    hwi_floaters_report(world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
@@ -267,6 +275,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         double guided = hwi_now();
         look(world);
         const hwi_sea_slot *sea = begin_sea(world);
+        hwi_bodies_push(world);
+        double pushed = hwi_now();
         solve(world);
         hwi_winches_end(world);
         hwi_contacts_couple(world);
@@ -275,9 +285,13 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         double solved = hwi_now();
         report(world);
         profile.guide += guided - at;
-        profile.cables += solved - guided;
+        profile.bodies += pushed - guided;
+        profile.cables += solved - pushed;
         profile.report += hwi_now() - solved;
         world->substeps += 1;
+    }
+    if (seconds > 0.0) {
+        hwi_tethers_step(world, seconds);
     }
     world->stepping = false;
     if (seconds > 0.0) {

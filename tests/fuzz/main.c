@@ -9,7 +9,7 @@
 // lets something that is not a number into a world. The same seed makes the same calls; a failure prints its seed and
 // the number of the call.
 
-#include "hawser/hawser.h"
+#include "fuzz.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -18,8 +18,6 @@
 #include <string.h>
 
 #define MAX_WORLDS     4
-#define MAX_IDS        64
-#define MAX_POINTS     64
 #define MAX_READ       200001
 #define SNAPSHOT_BYTES (1 << 20)
 
@@ -37,7 +35,7 @@ typedef struct fuzz_state {
 
 static fuzz_state fuzz;
 
-static void fail(const char *what)
+void fail(const char *what)
 {
     printf("fuzz: seed %" PRIu64 ", call %" PRId64 ": %s\n", fuzz.seed, fuzz.call, what);
     printf("fuzz: last error: %s\n0 passed, 1 failed\n", hw_last_error());
@@ -46,31 +44,31 @@ static void fail(const char *what)
 
 // ---- Random arguments ----
 
-static uint32_t next(void)
+uint32_t next(void)
 {
     fuzz.random = fuzz.random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)(fuzz.random >> 33);
 }
 
-static int chance(uint32_t one_in)
+int chance(uint32_t one_in)
 {
     return next() % one_in == 0;
 }
 
-static float real(float low, float high)
+float real(float low, float high)
 {
     return low + (high - low) * (float)(next() % 10001) / 10000.0f;
 }
 
 // Mostly as asked for, now and then what no one should pass.
-static float any_real(float low, float high)
+float any_real(float low, float high)
 {
     static const float nonsense[] = {NAN,    INFINITY, -INFINITY, 0.0f,   -0.0f, -1.0f,
                                      1e-38f, 1e-45f,   3e38f,     -3e38f, 1e20f};
     return chance(24) ? nonsense[next() % (sizeof nonsense / sizeof nonsense[0])] : real(low, high);
 }
 
-static int32_t any_int(int32_t low, int32_t high)
+int32_t any_int(int32_t low, int32_t high)
 {
     static const int32_t nonsense[] = {0, -1, 1, INT32_MAX, INT32_MIN, 1000000, -1000000};
     if (chance(24))
@@ -78,13 +76,13 @@ static int32_t any_int(int32_t low, int32_t high)
     return low + (int32_t)(next() % (uint32_t)(high - low + 1));
 }
 
-static hw_vec3 any_point(void)
+hw_vec3 any_point(void)
 {
     float size = chance(30) ? 9e6f : 10.0f;
     return (hw_vec3){any_real(-size, size), any_real(-size, size), any_real(-size, size)};
 }
 
-static void remember(uint64_t bits)
+void remember(uint64_t bits)
 {
     if (bits == 0)
         return;
@@ -96,7 +94,7 @@ static void remember(uint64_t bits)
         fuzz.ids[next() % MAX_IDS] = bits;
 }
 
-static uint64_t any_bits(void)
+uint64_t any_bits(void)
 {
     if (chance(40))
         return 0;
@@ -108,7 +106,7 @@ static uint64_t any_bits(void)
     return chance(60) ? bits ^ UINT64_C(1) << next() % 64 : bits;
 }
 
-static hw_world_id any_world(void)
+hw_world_id any_world(void)
 {
     return chance(10) ? (hw_world_id){any_bits()} : fuzz.worlds[next() % MAX_WORLDS];
 }
@@ -670,7 +668,7 @@ static void one_call(void)
         result = call_cable(which);
         break;
     case 6:
-        result = call_snapshot(which);
+        result = chance(2) ? call_snapshot(which) : call_floater(which);
         break;
     case 7:
     case 8:

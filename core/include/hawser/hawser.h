@@ -6,15 +6,19 @@
 #ifndef HAWSER_HAWSER_H
 #define HAWSER_HAWSER_H
 
+#include "hawser/actuator.h"
 #include "hawser/attachment.h"
 #include "hawser/base.h"
 #include "hawser/body.h"
 #include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
+#include "hawser/catenary.h"
 #include "hawser/collider.h"
 #include "hawser/contact.h"
 #include "hawser/current.h"
+#include "hawser/floater.h"
+#include "hawser/hull.h"
 #include "hawser/id.h"
 #include "hawser/material.h"
 #include "hawser/math_types.h"
@@ -23,6 +27,7 @@
 #include "hawser/sea_mesh.h"
 #include "hawser/sea_texture.h"
 #include "hawser/snapshot.h"
+#include "hawser/tether.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
 #include "hawser/winch.h"
