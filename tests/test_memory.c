@@ -156,6 +156,7 @@ TEST(a_step_does_not_allocate)
     check_step_without_memory("dynamic", 1);
     check_step_without_memory("winch", 1);
     check_step_without_memory("contacts", 1);
+    check_step_without_memory("tethers", 1);
     check_step_without_memory("sea", 1);
     check_step_without_memory("floating", 1);
 }
@@ -166,6 +167,7 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("dynamic", 4);
     check_step_without_memory("winch", 4);
     check_step_without_memory("contacts", 4);
+    check_step_without_memory("tethers", 4);
     check_step_without_memory("sea", 4);
     check_step_without_memory("floating", 4);
 }
@@ -296,6 +298,25 @@ static void sweep_floater(hw_world_id world)
     CHECK_OK(hw_world_step(world, 0.1));
 }
 
+static void sweep_tethers(hw_world_id world)
+{
+    for (int i = 0; i < 20; i++) {
+        hw_tether_def def;
+        hw_tether_id tether;
+        CHECK_OK(hw_tether_def_init(&def, HW_MODEL_CATENARY));
+        if (!survives(world, hash_of(world), hw_tether_create(world, &def, &tether))) {
+            CHECK_EQUAL_HEX(tether.bits, 0);
+            continue;
+        }
+        hw_cable_def line = scene_cable_def(HW_MODEL_DYNAMIC);
+        hw_cable_id cable;
+        line.flags = 0;
+        if (i == 0 && survives(world, hash_of(world), hw_cable_create(world, &line, &cable)))
+            survives(world, hash_of(world), hw_cable_take_tether(cable, tether));
+    }
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
 // In a world of its own: nothing there asks for the waves, which costs most of a sea.
 static void sweep_sea(void)
 {
@@ -368,6 +389,7 @@ static void sweep_scenario(void)
     sweep_winch(world);
     sweep_colliders(world);
     sweep_floater(world);
+    sweep_tethers(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

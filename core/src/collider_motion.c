@@ -6,6 +6,7 @@
 #include "collider.h"
 #include "memory.h"
 #include "rotation.h"
+#include "tether_contact.h"
 #include "triangle.h"
 #include "world.h"
 
@@ -198,6 +199,12 @@ void hwi_collider_wake_cables(hwi_world *world, const hwi_collider *collider)
             if (hwi_boxes_meet(&own, &box)) {
                 hwi_cable_wake(cable);
             }
+        }
+    }
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        hwi_tether *tether = world->tethers.living[i];
+        if (tether->state == HW_TETHER_ASLEEP && hwi_tether_meets(tether, collider->object.index, &box)) {
+            hwi_tether_wake(tether);
         }
     }
 }

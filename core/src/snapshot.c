@@ -10,7 +10,7 @@
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
 // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts,
-// floating bodies
+// tethers, floating bodies
 #define FORMAT 5u
 
 typedef struct snapshot_header {
@@ -182,6 +182,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         hwi_cable *cable = world->cables.living[i];
         cable->contacts.seen = world->broad.changes;
     }
+    hwi_registry_replace(&world->tethers, &staged->tethers, keep_ids);
     hwi_registry_replace(&world->hulls, &staged->hulls, keep_ids);
     hwi_registry_replace(&world->floaters, &staged->floaters, keep_ids);
     for (int32_t i = 0; i < world->floaters.count; ++i) {
@@ -212,8 +213,8 @@ typedef struct registry_pair {
 } registry_pair;
 
 static const uint32_t staged_kinds[] = {
-    HW_KIND_CABLE,    HW_KIND_CURRENT, HW_KIND_BODY,    HW_KIND_ATTACHMENT, HW_KIND_WINCH,
-    HW_KIND_COLLIDER, HW_KIND_HULL,    HW_KIND_FLOATER, HW_KIND_ACTUATOR,
+    HW_KIND_CABLE,    HW_KIND_CURRENT, HW_KIND_BODY, HW_KIND_ATTACHMENT, HW_KIND_WINCH,
+    HW_KIND_COLLIDER, HW_KIND_TETHER,  HW_KIND_HULL, HW_KIND_FLOATER,    HW_KIND_ACTUATOR,
 };
 
 #define STAGED_KINDS ((int)(sizeof staged_kinds / sizeof *staged_kinds))
@@ -222,11 +223,11 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
 {
     hwi_staged_world staged = {0};
     const registry_pair pairs[] = {
-        {&world->cables, &staged.cables},       {&world->currents, &staged.currents},
-        {&world->bodies, &staged.bodies},       {&world->attachments, &staged.attachments},
-        {&world->winches, &staged.winches},     {&world->colliders, &staged.colliders},
-        {&world->hulls, &staged.hulls},         {&world->floaters, &staged.floaters},
-        {&world->actuators, &staged.actuators},
+        {&world->cables, &staged.cables},     {&world->currents, &staged.currents},
+        {&world->bodies, &staged.bodies},     {&world->attachments, &staged.attachments},
+        {&world->winches, &staged.winches},   {&world->colliders, &staged.colliders},
+        {&world->tethers, &staged.tethers},   {&world->hulls, &staged.hulls},
+        {&world->floaters, &staged.floaters}, {&world->actuators, &staged.actuators},
     };
     _Static_assert(sizeof pairs / sizeof *pairs == STAGED_KINDS, "one for each kind");
     for (int i = 0; i < STAGED_KINDS; ++i) {

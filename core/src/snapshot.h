@@ -16,6 +16,7 @@
 //     colliders each: index, generation, definition, place of the body, where it is; a hull's, mesh's or height field's
 //              data where it is met first, else the place of whom it is shared with
 //     winches  each: index, generation, definition, index of the cable, state of the drum
+//     tethers  their number; each: generation, and what tether_snapshot.c says
 //     hulls    each: index, generation, definition, what was repaired, points, triangles
 //     floaters each: index, generation, definition, places of body and hull in the snapshot, how it floats
 //     drives   actuators, each: index, generation, definition, place of the body in the snapshot, where it stands
@@ -226,6 +227,7 @@ typedef struct hwi_staged_world {
     hwi_registry attachments;
     hwi_registry winches;
     hwi_registry colliders;
+    hwi_registry tethers;
     hwi_registry hulls;
     hwi_registry floaters;
     hwi_registry actuators;

@@ -9,6 +9,7 @@
 #include "cable_spool.h"
 #include "memory.h"
 #include "snapshot.h"
+#include "tether_snapshot.h"
 #include "validate.h"
 #include "vector.h"
 #include "water.h"
@@ -21,6 +22,7 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->attachments);
     hwi_registry_destroy(&staged->winches);
     hwi_registry_destroy(&staged->colliders);
+    hwi_registry_destroy(&staged->tethers);
     hwi_registry_destroy(&staged->hulls);
     hwi_registry_destroy(&staged->floaters);
     hwi_registry_destroy(&staged->actuators);
@@ -217,7 +219,7 @@ static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *recor
         return HW_OK;
     }
     if (cable->nodes == NULL) {
-        return HW_ERROR_BAD_SNAPSHOT;
+        return HW_ERROR_BAD_SNAPSHOT; // only dynamic cables touch anything
     }
     if (!hwi_contacts_reserve(cable)) {
         return HW_ERROR_OUT_OF_MEMORY;
@@ -557,6 +559,30 @@ static hw_result stage_collider(hwi_reader *reader, hwi_staged_world *staged)
     return HW_OK;
 }
 
+static hw_result stage_tethers(hwi_reader *reader, hwi_staged_world *staged)
+{
+    int32_t count;
+    HWI_READ(reader, count);
+    if (reader->failed || count < 0 || !hwi_reader_has(reader, (uint64_t)count * sizeof(hw_tether_def))) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hw_result result = hwi_registry_reserve(&staged->tethers, count) ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+    for (int32_t i = 0; i < count && result == HW_OK; ++i) {
+        uint32_t generation;
+        HWI_READ(reader, generation);
+        hwi_tether *tether = hwi_tether_read(reader, &result);
+        if (tether == NULL) {
+            return result;
+        }
+        int32_t index = tether->object.index;
+        bool sane = hwi_staged_name_is_sane(&staged->tethers, index, generation);
+        tether->object = hwi_staged_name(staged, HW_KIND_TETHER, sane ? index : 0, generation);
+        hwi_registry_append(&staged->tethers, tether);
+        result = sane ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    }
+    return result;
+}
+
 hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
 {
     HWI_READ(reader, staged->slot);
@@ -617,6 +643,9 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     }
     for (int32_t i = 0; i < record->collider_count && result == HW_OK; ++i) {
         result = stage_collider(reader, staged);
+    }
+    if (result == HW_OK) {
+        result = stage_tethers(reader, staged);
     }
     if (result == HW_OK) {
         result = hwi_snapshot_read_floating(reader, staged);

@@ -5,6 +5,8 @@
 
 #include "snapshot.h"
 
+#include "tether_snapshot.h"
+
 static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_cable *cable, hwi_stream_naming naming)
 {
     const hwi_contacts *contacts = &cable->contacts;
@@ -209,6 +211,19 @@ static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t p
     }
 }
 
+static void write_tethers(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
+{
+    HWI_WRITE(writer, world->tethers.count);
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        const hwi_tether *tether = world->tethers.living[i];
+        uint32_t generation = hwi_id_unpack(tether->object.id_bits).generation;
+        if (naming == WITH_NAMES) {
+            HWI_WRITE(writer, generation);
+        }
+        hwi_tether_write(writer, tether, naming == WITH_NAMES);
+    }
+}
+
 static void write_sea(hwi_writer *writer, const hwi_world *world)
 {
     const hwi_sea *sea = world->sea;
@@ -277,5 +292,6 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     for (int32_t i = 0; i < world->colliders.count; ++i) {
         write_collider(writer, world, i, naming);
     }
+    write_tethers(writer, world, naming);
     hwi_snapshot_write_floating(writer, world, naming);
 }

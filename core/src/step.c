@@ -273,8 +273,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_winches_begin(world);
         double guided = hwi_now();
-        look(world);
         const hwi_sea_slot *sea = begin_sea(world);
+        look(world);
         hwi_bodies_push(world);
         double pushed = hwi_now();
         solve(world);
@@ -289,6 +289,9 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         profile.cables += solved - pushed;
         profile.report += hwi_now() - solved;
         world->substeps += 1;
+    }
+    if (seconds > 0.0) {
+        hwi_tethers_step(world, seconds);
     }
     world->stepping = false;
     if (seconds > 0.0) {

@@ -29,6 +29,7 @@ static const hwi_kind kinds[] = {
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
     [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
     [HW_KIND_COLLIDER] = {HW_KIND_COLLIDER, "collider", hwi_collider_free},
+    [HW_KIND_TETHER] = {HW_KIND_TETHER, "tether", hwi_tether_free},
     [HW_KIND_HULL] = {HW_KIND_HULL, "hull", hwi_hull_free},
     [HW_KIND_FLOATER] = {HW_KIND_FLOATER, "floater", hwi_floater_free},
     [HW_KIND_ACTUATOR] = {HW_KIND_ACTUATOR, "actuator", hwi_actuator_free},
@@ -51,6 +52,8 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->winches;
     case HW_KIND_COLLIDER:
         return &world->colliders;
+    case HW_KIND_TETHER:
+        return &world->tethers;
     case HW_KIND_HULL:
         return &world->hulls;
     case HW_KIND_FLOATER:
@@ -415,6 +418,9 @@ void hwi_world_wake(hwi_world *world)
 {
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable_wake(world->cables.living[i]);
+    }
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        hwi_tether_wake(world->tethers.living[i]);
     }
 }
 

@@ -22,6 +22,7 @@
 #include "registry.h"
 #include "sea.h"
 #include "tasks.h"
+#include "tether.h"
 #include "winch.h"
 
 // First in, first out, of a fixed capacity; what does not fit is counted.
@@ -54,6 +55,7 @@ struct hwi_world {
     hwi_registry colliders;   // of hwi_collider
     hwi_colliders_broad broad;
     hwi_tree tangles;       // boxes of the cables that touch each other, by index
+    hwi_registry tethers;   // of hwi_tether
     hwi_registry hulls;     // of hwi_hull
     hwi_registry floaters;  // of hwi_floater
     hwi_registry actuators; // of hwi_actuator
@@ -112,6 +114,7 @@ HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
 HWI_RESOLVE(winch, HW_KIND_WINCH)
 HWI_RESOLVE(collider, HW_KIND_COLLIDER)
+HWI_RESOLVE(tether, HW_KIND_TETHER)
 HWI_RESOLVE(hull, HW_KIND_HULL)
 HWI_RESOLVE(floater, HW_KIND_FLOATER)
 HWI_RESOLVE(actuator, HW_KIND_ACTUATOR)

@@ -13,6 +13,7 @@ void bench_steps(void);    // the models as they are
 void bench_tube(void);     // tube meshes
 void bench_snapshot(void); // snapshots and the hash
 void bench_water(void);    // currents
+void bench_tether(void);   // catenaries and tethers
 void bench_sea(void);      // the sea and its transform
 void bench_floating(void); // fleets on calm and rough water
 void bench_scaling(void);  // dynamic cables, few and many, short and long

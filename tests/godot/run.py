@@ -24,8 +24,8 @@ GODOT = os.environ.get("GODOT", "godot")
 RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
-SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "profile", "attachments", "breaking"]
-SUITES += ["ends", "signals", "scenes", "hulls"]
+SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "tether", "profile", "attachments"]
+SUITES += ["breaking", "ends", "signals", "scenes", "hulls"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",

@@ -4,6 +4,8 @@
 #include "scenes.h"
 #include "naval.h"
 
+#include "tether_scenes.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -478,6 +480,7 @@ const scene_entry scene_table[] = {
     {"winch", create_winch, drive_winch, 300},
     {"contacts", create_contacts, drive_contacts, 150},
     {"floating", naval_create_scene, naval_drive_scene, 300},
+    {"tethers", scene_create_tethers, scene_drive_tethers, 200},
     {"sea", create_sea, drive_sea, 150},
     {"cables_1", create_cables_1, NULL, 60},
     {"cables_64", create_cables_64, NULL, 30},

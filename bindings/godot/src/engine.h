@@ -116,6 +116,10 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(submerged, "submerged")                                                                                          \
     X(emerged, "emerged")                                                                                              \
     X(slammed, "slammed")                                                                                              \
+    X(split, "split")                                                                                                  \
+    X(rejoined, "rejoined")                                                                                            \
+    X(stuck, "stuck")                                                                                                  \
+    X(unstuck, "unstuck")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")                                                                                           \
     X(has_gizmo, "_has_gizmo")                                                                                         \

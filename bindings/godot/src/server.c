@@ -197,6 +197,12 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
         {HW_EVENT_FLOATER_SUBMERGED, &hwg.name_submerged, true, false},
         {HW_EVENT_FLOATER_EMERGED, &hwg.name_emerged, true, false},
         {HW_EVENT_FLOATER_SLAMMED, &hwg.name_slammed, true, false},
+        {HW_EVENT_TETHER_TAUT, &hwg.name_taut, true, false},
+        {HW_EVENT_TETHER_SLACK, &hwg.name_slackened, true, false},
+        {HW_EVENT_TETHER_SPLIT, &hwg.name_split, false, true},
+        {HW_EVENT_TETHER_REJOIN, &hwg.name_rejoined, false, true},
+        {HW_EVENT_TETHER_STUCK, &hwg.name_stuck, false, false},
+        {HW_EVENT_TETHER_FREE, &hwg.name_unstuck, false, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].kind != event->kind)

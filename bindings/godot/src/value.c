@@ -178,13 +178,11 @@ void hwg_packed_add_string(hwg_packed *array, const char *utf8)
 hwg_array hwg_array_new(const char *class_name)
 {
     hwg_array array;
-    if (!class_name) {
-        operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+    if (!class_name)
         return array;
-    }
     hwg_name name = hwg_name_new(class_name);
     hwg_variant no_script = hwg_variant_nil();
-    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
     hwg.array_set_typed(&array, GDEXTENSION_VARIANT_TYPE_OBJECT, &name, &no_script);
     hwg_variant_destroy(&no_script);
     hwg_name_destroy(&name);

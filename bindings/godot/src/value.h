@@ -53,7 +53,7 @@ void hwg_packed_resize(GDExtensionVariantType type, hwg_packed *array, int64_t c
 /// Append a sentence to a PackedStringArray.
 void hwg_packed_add_string(hwg_packed *array, const char *utf8);
 
-/// An empty array of resources of this class. Copies share their elements.
+/// An empty array of resources of this class, or of anything if that is NULL. Copies share their elements.
 hwg_array hwg_array_new(const char *class_name);
 hwg_array hwg_array_copy(const hwg_array *array);
 void hwg_array_destroy(hwg_array *array);

@@ -24,9 +24,12 @@
 #include "hawser/material.h"
 #include "hawser/math_types.h"
 
-#define HW_MODEL_VERLET  1
-#define HW_MODEL_SPRING  2
-#define HW_MODEL_DYNAMIC 3
+#define HW_MODEL_VERLET   1
+#define HW_MODEL_SPRING   2
+#define HW_MODEL_DYNAMIC  3
+#define HW_MODEL_STRAIGHT 4 // this and the next are those of tether.h, not of cables
+#define HW_MODEL_V_SHAPE  5
+#define HW_MODEL_CATENARY 6
 
 #define HW_MAX_SEGMENTS 200000
 

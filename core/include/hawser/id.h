@@ -23,6 +23,7 @@
 #define HW_KIND_ATTACHMENT 5
 #define HW_KIND_WINCH      6
 #define HW_KIND_COLLIDER   7
+#define HW_KIND_TETHER     8
 #define HW_KIND_HULL       10
 #define HW_KIND_FLOATER    11
 #define HW_KIND_ACTUATOR   12
@@ -54,6 +55,10 @@ typedef struct hw_winch_id {
 typedef struct hw_collider_id {
     uint64_t bits;
 } hw_collider_id;
+
+typedef struct hw_tether_id {
+    uint64_t bits;
+} hw_tether_id;
 
 typedef struct hw_hull_id {
     uint64_t bits;

@@ -81,13 +81,19 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 #define HW_EVENT_WINCH_STOP        10 // a winch came to one of its end stops; value = m deployed
 #define HW_EVENT_CABLE_SNAGGED     20 // turns round `other` by more than 60 degrees; value = rad. contact.h
 #define HW_EVENT_CABLE_FREE        21 // and no longer: less than 30 degrees; value = rad
+#define HW_EVENT_TETHER_TAUT       30 // a tether has no slack left; value = the way / the length
+#define HW_EVENT_TETHER_SLACK      31 // and has some again: below 0.98 times; value = the same
+#define HW_EVENT_TETHER_SPLIT      32 // it met something and was split there; value = contacts
+#define HW_EVENT_TETHER_REJOIN     33 // and came free there; value = contacts
+#define HW_EVENT_TETHER_STUCK      34 // it does not slide any more; value = contacts
+#define HW_EVENT_TETHER_FREE       35 // and does again; value = contacts
 #define HW_EVENT_FLOATER_CAPSIZED  40 // the hull's y axis came to point down; value = its y, -1..0
 #define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y
 #define HW_EVENT_FLOATER_SUBMERGED 42 // all of the hull is under water; value = m, depth of its centre
 #define HW_EVENT_FLOATER_EMERGED   43 // and a fiftieth of it or more is out again; value = share under water
 #define HW_EVENT_FLOATER_SLAMMED   44 // the water hit it with slam_limit or more; value = N
 
-// Of cables: all but the first two are of dynamic ones. Each comes once: an overload again only after the tension was
+// Those from 3 to 6 are of dynamic cables. Each comes once: an overload again only after the tension was
 // below 0.9 of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one
 // is told when half of the tension is gone, or 0.25 s later. Segments longer than twice minimum_bend_radius cannot bend
 // so close.

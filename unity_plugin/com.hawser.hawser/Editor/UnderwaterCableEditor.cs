@@ -54,6 +54,29 @@ namespace Hawser.Editor
             { "particleMass", "Particle Mass (kg)" },
         };
 
+        private static readonly string[,] Tether =
+        {
+            { "material", "Cable Material" },
+            { "collisionMask", "Collides with" },
+            { "tetherDepth", "Depth" },
+            { "tetherBuoyancy", "Buoyancy" },
+            { "tetherMaxCurrent", "Strongest Current (m/s)" },
+            { "tetherElastic", "Elastic" },
+            { "tetherClamps", "Clamps its End" },
+            { "tetherCollides", "Collides" },
+            { "tetherOnSeabed", "On a Seabed" },
+            { "tetherSeabedHeight", "Seabed Height (m)" },
+            { "tetherSeabedFriction", "Seabed Friction" },
+            { "tetherRejoinAngle", "Rejoin Angle (degrees)" },
+            { "tetherStuckContacts", "Stuck beyond Contacts" },
+            { "tetherStuckAngle", "Stuck beyond Angle (degrees)" },
+            { "tetherBlendTime", "Blend Time (s)" },
+            { "onSplit", "On Split (m)" },
+            { "onRejoined", "On Rejoined (m)" },
+            { "onStuck", "On Stuck" },
+            { "onUnstuck", "On Unstuck" },
+        };
+
         private static readonly string[,] Drawing =
         {
             { "radius", "Radius (m)" },
@@ -98,6 +121,11 @@ namespace Hawser.Editor
             ShowFor(CableModel.Dynamic, Dynamic);
             ShowFor(CableModel.Verlet, Verlet);
             ShowFor(CableModel.Spring, Spring);
+            SerializedProperty chosen = serializedObject.FindProperty("model");
+            if (!chosen.hasMultipleDifferentValues && chosen.intValue > (int)CableModel.Dynamic)
+            {
+                Show(Tether);
+            }
             Show(Drawing);
             SerializedProperty colors = serializedObject.FindProperty("tensionColors");
             if (colors.hasMultipleDifferentValues || colors.boolValue)

@@ -494,6 +494,16 @@ namespace Hawser
             cablesById.Add(id.Bits, cable);
         }
 
+        internal void Add(UnderwaterCable cable, TetherId id)
+        {
+            cablesById.Add(id.Bits, cable);
+        }
+
+        internal void Remove(TetherId id)
+        {
+            cablesById.Remove(id.Bits);
+        }
+
         internal void Replace(UnderwaterCable cable, CableId old, CableId id)
         {
             cablesById.Remove(old.Bits);

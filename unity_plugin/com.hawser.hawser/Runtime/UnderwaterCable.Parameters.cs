@@ -23,7 +23,8 @@ namespace Hawser
         [Header("Model")]
         [SerializeField]
         [Tooltip("Dynamic: a real cable in real units. Verlet: the underwater cable of Ganoni et al. (2018). " +
-                 "Spring: the rope of Pandey (2018).")]
+                 "Spring: the rope of Pandey (2018). Straight, VShape and Catenary: lines that are always at rest, " +
+                 "after Manowitz (1999), cheap and for far-away lines.")]
         private CableModel model = CableModel.Dynamic;
 
         [Header("Cable")]
@@ -442,8 +443,8 @@ namespace Hawser
         public void UseDefaults(CableModel newModel)
         {
             CableDef def;
-            HawserException.Check(Core.hw_cable_def_init(&def, (int)newModel));
-            model = def.Model;
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)CoreModel(newModel)));
+            model = newModel;
             segmentCount = def.SegmentCount;
             length = def.RestLength;
             gravityScale = def.GravityScale;
@@ -474,7 +475,7 @@ namespace Hawser
         private CableDef MakeDef()
         {
             CableDef def;
-            HawserException.Check(Core.hw_cable_def_init(&def, (int)model));
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)CoreModel(model)));
             def.SegmentCount = segmentCount;
             def.RestLength = length;
             def.GravityScale = gravityScale;

@@ -136,9 +136,7 @@ namespace Hawser
                 }
                 if (statusTick != world.Ticks)
                 {
-                    CableStatus fresh;
-                    HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
-                    status = fresh;
+                    status = ReadStatus();
                     statusTick = world.Ticks;
                 }
                 return status;
@@ -226,7 +224,9 @@ namespace Hawser
             int count;
             fixed (float* memory = destination)
             {
-                HawserException.Check(Core.hw_cable_copy_tensions(Id, memory, destination.Length, &count));
+                HawserException.Check(IsTether
+                    ? Core.hw_tether_copy_tensions(TetherId, memory, destination.Length, &count)
+                    : Core.hw_cable_copy_tensions(Id, memory, destination.Length, &count));
             }
             return count;
         }
@@ -246,6 +246,7 @@ namespace Hawser
         {
             ApplyParameters();
             HawserException.Check(Core.hw_cable_reset(Id));
+            LayTether();
             FaultMessage = string.Empty;
             ReadPoints(false);
         }
@@ -284,6 +285,7 @@ namespace Hawser
             {
                 startTie.LetGo();
                 endTie.LetGo();
+                DestroyTether();
                 world.Remove(this, Id);
                 Core.hw_cable_destroy(Id);
             }
@@ -350,6 +352,7 @@ namespace Hawser
                 }
                 MoveEnd(start, 0, startTie, ref startWasHeld);
                 MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+                MoveTether();
             }
             catch (HawserException exception)
             {
@@ -393,6 +396,7 @@ namespace Hawser
             startTie.Forget();
             endTie.Forget();
             Id = default(CableId);
+            TetherId = default(TetherId);
             statusTick = -1;
             FaultMessage = string.Empty;
         }
@@ -402,9 +406,11 @@ namespace Hawser
             float value = received.Value;
             switch (received.Kind)
             {
+                case EventKind.TetherTaut:
                 case EventKind.CableTaut:
                     Tell(Taut, onTaut);
                     break;
+                case EventKind.TetherSlack:
                 case EventKind.CableSlack:
                     Tell(Slack, onSlack);
                     break;
@@ -425,6 +431,18 @@ namespace Hawser
                     break;
                 case EventKind.CableSnap:
                     Tell(Snapped, onSnapped, value);
+                    break;
+                case EventKind.TetherSplit:
+                    Tell(Split, onSplit, received.ArcLength);
+                    break;
+                case EventKind.TetherRejoin:
+                    Tell(Rejoined, onRejoined, received.ArcLength);
+                    break;
+                case EventKind.TetherStuck:
+                    Tell(Stuck, onStuck);
+                    break;
+                case EventKind.TetherFree:
+                    Tell(Unstuck, onUnstuck);
                     break;
             }
         }
@@ -506,6 +524,7 @@ namespace Hawser
             FaultMessage = string.Empty;
             Accept();
             Resize(def.SegmentCount + 1);
+            FollowModel(false);
             ReadPoints(false);
         }
 
@@ -522,6 +541,7 @@ namespace Hawser
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
                 CableId fresh = Create(world.Id, def);
+                DestroyTether();
                 Core.hw_cable_take_over_events(fresh, Id);
                 startTie.LetGo();
                 endTie.LetGo();
@@ -534,6 +554,7 @@ namespace Hawser
             HawserException.Check(Core.hw_cable_set_def(Id, &def));
             laidDef = def;
             ApplyProfile(Id);
+            FollowModel(true);
             Accept();
             statusTick = -1;
         }
@@ -588,8 +609,7 @@ namespace Hawser
         /// <summary>Fetch the particles; what was fetched before becomes the start of the interpolation.</summary>
         private void ReadPoints(bool keepPrevious)
         {
-            CableStatus fresh;
-            HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
+            CableStatus fresh = ReadStatus();
             status = fresh;
             statusTick = world != null ? world.Ticks : -1;
             int count = fresh.ParticleCount;
@@ -604,7 +624,9 @@ namespace Hawser
             points = older;
             fixed (Vec3* memory = points)
             {
-                HawserException.Check(Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
+                HawserException.Check(IsTether
+                    ? Core.hw_tether_copy_points(TetherId, memory, points.Length, &count)
+                    : Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
             }
             if (!keepPrevious)
             {
@@ -627,11 +649,16 @@ namespace Hawser
             {
                 Id = Create(previewWorld, def);
                 Resize(def.SegmentCount + 1);
+                if (IsTetherModel(model))
+                {
+                    CreateTether(previewWorld);
+                }
                 ReadPoints(false);
             }
             finally
             {
                 Id = default(CableId);
+                TetherId = default(TetherId);
                 Core.hw_world_destroy(previewWorld);
             }
             LastError = string.Empty;

@@ -13,6 +13,10 @@ namespace Hawser.Native
         Verlet = 1,
         Spring = 2,
         Dynamic = 3,
+        /// <summary>this and the next are those of tether.h, not of cables</summary>
+        Straight = 4,
+        VShape = 5,
+        Catenary = 6,
     }
 
     [System.Flags]

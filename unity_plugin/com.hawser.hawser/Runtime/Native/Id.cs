@@ -18,6 +18,7 @@ namespace Hawser.Native
         Attachment = 5,
         Winch = 6,
         Collider = 7,
+        Tether = 8,
         Hull = 10,
         Floater = 11,
         Actuator = 12,
@@ -168,6 +169,27 @@ namespace Hawser.Native
         public static bool operator ==(ColliderId left, ColliderId right) => left.Equals(right);
 
         public static bool operator !=(ColliderId left, ColliderId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a tether. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct TetherId : IEquatable<TetherId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(TetherId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is TetherId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(TetherId left, TetherId right) => left.Equals(right);
+
+        public static bool operator !=(TetherId left, TetherId right) => !left.Equals(right);
     }
 
     /// <summary>The id of a hull. Zero is null; an id of something destroyed stays dead.</summary>
