@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-## A small fleet on a sea: a boat that goes round, a buoy on its chain, a crate, and a submarine that dives and comes up.
+## A small fleet on a sea: a boat that goes round, a moored buoy, a crate, and a submarine that dives and comes up.
 ##     godot --path demo_project fleet/fleet.tscn [-- --pictures=<folder>]
 ## F shows the forces, W steers the weather.
 extends Node3D

@@ -66,7 +66,7 @@ static func part(mesh: Mesh, material: Material, place := Vector3.ZERO, turn := 
 	return instance
 
 
-## A body whose first mesh is its hull. It weighs what `density` kg/m³ of hull weigh, with its centre of mass at `centre`.
+## A body whose first mesh is its hull. It weighs what `density` kg/m³ of hull weigh; its centre of mass is `centre`.
 static func body(title: String, hull: MeshInstance3D, density: float, centre: Vector3, bounds: Vector3) -> RigidBody3D:
 	var made := RigidBody3D.new()
 	made.name = title
@@ -91,7 +91,8 @@ static func body(title: String, hull: MeshInstance3D, density: float, centre: Ve
 
 
 static func boat(color: Color) -> RigidBody3D:
-	var made := body("Boat", part(boat_mesh(7.0, 2.4, 1.5), paint(color)), 290.0, Vector3(0, -0.15, 0.35), Vector3(2, 1.2, 6))
+	var hull := part(boat_mesh(7.0, 2.4, 1.5), paint(color))
+	var made := body("Boat", hull, 290.0, Vector3(0, -0.15, 0.35), Vector3(2, 1.2, 6))
 	var cabin := BoxMesh.new()
 	cabin.size = Vector3(1.5, 1.1, 1.9)
 	made.add_child(part(cabin, paint(Color(0.93, 0.92, 0.88)), Vector3(0, 1.2, 0.9)))
@@ -154,8 +155,8 @@ static func submarine() -> RigidBody3D:
 	var capsule := CapsuleMesh.new()
 	capsule.radius = 0.9
 	capsule.height = 8.0
-	var made := body("Submarine", part(capsule, paint(Color(0.13, 0.15, 0.16), 0.4, 0.3), Vector3.ZERO, Vector3(PI / 2, 0, 0)),
-			880.0, Vector3(0, -0.25, 0), Vector3(1.7, 1.7, 7.5))
+	var hull := part(capsule, paint(Color(0.13, 0.15, 0.16), 0.4, 0.3), Vector3.ZERO, Vector3(PI / 2, 0, 0))
+	var made := body("Submarine", hull, 880.0, Vector3(0, -0.25, 0), Vector3(1.7, 1.7, 7.5))
 	var sail := BoxMesh.new()
 	sail.size = Vector3(0.5, 1.3, 1.6)
 	made.add_child(part(sail, paint(Color(0.13, 0.15, 0.16), 0.4, 0.3), Vector3(0, 1.2, -0.6)))

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-## A boat on a drawn sea: its waterline is where the water is. Needs a screen, if only one that nobody sees; the pictures
-## are kept in --folder=… for a look.
+## A boat on a drawn sea: its waterline is where the water is. Needs a screen, if only one that nobody sees; the
+## pictures are kept in --folder=… for a look.
 extends Check
 
 var _camera: Camera3D
