@@ -12,10 +12,10 @@
 #define VELOCITY_LIMIT         1e5f
 #define ANGULAR_VELOCITY_LIMIT 1e4f
 #define LARGEST_ANGLE          1.0f // rad, that a body turns in a substep: more cannot be told from less
-// A sleeping cable's body may jitter this much in its host's hands.
-#define EXTERNAL_LIMIT 1e4f   // m/s^2
-#define QUIET_SPEED    0.005f // m/s and rad/s
-#define QUIET_WAY      0.001f // m
+#define EXTERNAL_LIMIT         1e4f // m/s^2
+// So far a body may be from where its cables expect it, and not wake them.
+#define QUIET_SPEED 0.005f // m/s and rad/s
+#define QUIET_WAY   0.001f // m
 
 _Static_assert(sizeof(hw_body_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_state) == 52, "the ABI pins this size");
@@ -181,8 +181,10 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
         body->moved = hwi_add(body->moved, way);
         body->turned = hwi_add(body->turned, angle);
     }
-    if (lost) {
-        state->velocity = (hw_vec3){0}; // no host moves it any more; it must not run into the infinite
+    if (lost || body->at_rest) {
+        // No host moves it any more, and it must not run into the infinite; or its cables hold it still.
+        state->velocity = (hw_vec3){0};
+        state->angular_velocity = (hw_vec3){0};
     }
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
 }
@@ -363,15 +365,18 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
     next.orientation = normalize(state->orientation);
     hw_vec3 push = hwi_sub(next.velocity, body->host.velocity);
     hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
-    bool quiet = body->at_rest && hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
+    bool quiet = hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
                  hwi_distance(next.position, body->state.position) < QUIET_WAY;
-    learn_external(body, push);
     body->host = next;
-    if (!quiet) {
+    // A body at rest stays where it is; what pushes it too faintly to wake it takes it away from there in time.
+    if (!quiet || !body->at_rest) {
+        learn_external(body, push);
         body->state.position = next.position;
         body->state.orientation = next.orientation;
         body->state.velocity = limit(hwi_add(body->state.velocity, push), VELOCITY_LIMIT);
         body->state.angular_velocity = limit(hwi_add(body->state.angular_velocity, spin), ANGULAR_VELOCITY_LIMIT);
+    }
+    if (!quiet) {
         body->at_rest = false;
         hwi_attachments_wake_body(world, body);
     }
