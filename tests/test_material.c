@@ -41,7 +41,7 @@ TEST(every_material_preset_passes_its_own_check)
 {
     for (int32_t preset = FIRST_PRESET; preset <= LAST_PRESET; preset++) {
         hw_cable_material material = preset_of(preset);
-        CHECK_EQUAL_INT(material.struct_size, 48);
+        CHECK_EQUAL_INT(material.struct_size, 56);
         CHECK_OK(hwi_material_check(THE_FUNCTION, &material));
     }
 }
@@ -199,6 +199,8 @@ static const material_field fields[] = {
     {FIELD(added_mass_tangential), 0.0f, 100.0f},
     {FIELD(minimum_bend_radius), 0.0f, 1e4f},
     {FIELD(breaking_load), 0.0f, 1e12f},
+    {FIELD(static_friction), 0.0f, 10.0f},
+    {FIELD(dynamic_friction), 0.0f, 10.0f},
 };
 
 static hw_result check_with(const material_field *f, float value)
@@ -250,7 +252,7 @@ TEST(a_material_takes_its_limits)
 
 TEST(a_material_that_was_never_initialized_is_refused)
 {
-    static const uint32_t sizes[] = {0, 44, 47, 49, 52, UINT32_MAX};
+    static const uint32_t sizes[] = {0, 48, 55, 57, 60, UINT32_MAX};
     for (int i = 0; i < COUNT(sizes); i++) {
         hw_cable_material material = preset_of(HW_MATERIAL_MOORING_CHAIN);
         material.struct_size = sizes[i];

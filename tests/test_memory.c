@@ -4,7 +4,9 @@
 // Where memory comes from, and what happens when there is none.
 
 #include "misuse.h"
+#include "naval.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,8 +115,8 @@ TEST(all_memory_goes_through_the_hooks_and_comes_back)
 
 TEST(memory_full_of_nonsense_does_not_change_the_motion)
 {
-    static const char *const names[] = {"mixed", "dynamic"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const names[] = {"mixed", "dynamic", "contacts", "floating"};
+    for (int i = 0; i < 4; i++) {
         counting_allocator allocator = begin_counting();
         const scene_entry *entry = scene_find(names[i]);
         scene s;
@@ -153,7 +155,10 @@ TEST(a_step_does_not_allocate)
     check_step_without_memory("mixed", 1);
     check_step_without_memory("dynamic", 1);
     check_step_without_memory("winch", 1);
+    check_step_without_memory("contacts", 1);
+    check_step_without_memory("tethers", 1);
     check_step_without_memory("sea", 1);
+    check_step_without_memory("floating", 1);
 }
 
 TEST(a_step_with_workers_does_not_allocate)
@@ -161,7 +166,10 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("mixed", 4);
     check_step_without_memory("dynamic", 4);
     check_step_without_memory("winch", 4);
+    check_step_without_memory("contacts", 4);
+    check_step_without_memory("tethers", 4);
     check_step_without_memory("sea", 4);
+    check_step_without_memory("floating", 4);
 }
 
 TEST(saving_a_snapshot_does_not_allocate)
@@ -224,6 +232,91 @@ static void sweep_winch(hw_world_id world)
     CHECK_OK(hw_world_step(world, 1.0));
 }
 
+static void sweep_colliders(hw_world_id world)
+{
+    static const hw_vec3 points[5] = {
+        {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, {1.0f, 1.0f, 1.0f}};
+    static const int32_t triangles[6] = {0, 1, 2, 2, 1, 4};
+    static const float heights[4] = {0.0f, 1.0f, 2.0f, 3.0f};
+    const hw_height_field field = {.columns = 2, .rows = 2, .cell_width = 1.0f, .cell_depth = 1.0f};
+    hw_collider_def def;
+    hw_collider_id collider;
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_BOX));
+    for (int i = 0; i < 20; i++)
+        if (!survives(world, hash_of(world), hw_collider_create(world, &def, &collider)))
+            CHECK_EQUAL_HEX(collider.bits, 0);
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_CONVEX));
+    survives(world, hash_of(world), hw_collider_create_convex(world, &def, points, 5, &collider));
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_HEIGHT_FIELD));
+    survives(world, hash_of(world), hw_collider_create_height_field(world, &def, &field, heights, 4, &collider));
+    CHECK_OK(hw_collider_def_init(&def, HW_SHAPE_MESH));
+    if (survives(world, hash_of(world), hw_collider_create_mesh(world, &def, points, 5, triangles, 6, &collider))) {
+        def.data_of = collider;
+        survives(world, hash_of(world), hw_collider_create(world, &def, &collider));
+    }
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
+// A hull of a mesh with a hole and too many triangles, a floater and an actuator.
+static void sweep_floater(hw_world_id world)
+{
+    static naval_mesh mesh;
+    naval_make_mesh(NAVAL_BUOY, &mesh);
+    hw_hull_def hull_def;
+    hw_hull_id hull;
+    CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_MESH));
+    hull_def.triangle_target = 100;
+    if (!survives(world, hash_of(world),
+                  hw_hull_create(world, &hull_def, mesh.points, mesh.point_count, mesh.indices, mesh.index_count - 9,
+                                 &hull))) {
+        CHECK_EQUAL_HEX(hull.bits, 0);
+    }
+    CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_CONVEX));
+    survives(world, hash_of(world), hw_hull_create(world, &hull_def, mesh.points, mesh.point_count, NULL, 0, &hull));
+    CHECK_OK(hw_hull_def_init(&hull_def, HW_HULL_BOX));
+    bool made = survives(world, hash_of(world), hw_hull_create(world, &hull_def, NULL, 0, NULL, 0, &hull));
+    hw_body_def body_def;
+    hw_body_id body;
+    CHECK_OK(hw_body_def_init(&body_def));
+    body_def.flags = HW_BODY_SIMULATED;
+    if (!survives(world, hash_of(world), hw_body_create(world, &body_def, &body)) || !made)
+        return;
+    hw_floater_def floater_def;
+    hw_floater_id floater;
+    CHECK_OK(hw_floater_def_init(&floater_def, HW_FLOATER_RANDOM_POINTS));
+    floater_def.body = body;
+    floater_def.hull = hull;
+    floater_def.point_count = 32;
+    if (!survives(world, hash_of(world), hw_floater_create(world, &floater_def, &floater)))
+        CHECK_EQUAL_HEX(floater.bits, 0);
+    hw_actuator_def actuator_def;
+    hw_actuator_id actuator;
+    CHECK_OK(hw_actuator_def_init(&actuator_def, HW_ACTUATOR_FIN));
+    actuator_def.body = body;
+    if (!survives(world, hash_of(world), hw_actuator_create(world, &actuator_def, &actuator)))
+        CHECK_EQUAL_HEX(actuator.bits, 0);
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
+static void sweep_tethers(hw_world_id world)
+{
+    for (int i = 0; i < 20; i++) {
+        hw_tether_def def;
+        hw_tether_id tether;
+        CHECK_OK(hw_tether_def_init(&def, HW_MODEL_CATENARY));
+        if (!survives(world, hash_of(world), hw_tether_create(world, &def, &tether))) {
+            CHECK_EQUAL_HEX(tether.bits, 0);
+            continue;
+        }
+        hw_cable_def line = scene_cable_def(HW_MODEL_DYNAMIC);
+        hw_cable_id cable;
+        line.flags = 0;
+        if (i == 0 && survives(world, hash_of(world), hw_cable_create(world, &line, &cable)))
+            survives(world, hash_of(world), hw_cable_take_tether(cable, tether));
+    }
+    CHECK_OK(hw_world_step(world, 0.1));
+}
+
 // In a world of its own: nothing there asks for the waves, which costs most of a sea.
 static void sweep_sea(void)
 {
@@ -279,7 +372,7 @@ static void sweep_scenario(void)
         hash = hash_of(world);
         survives(world, hash, hw_cable_hold(cable, 5, (hw_vec3){2.0f, 1.0f, 0.0f}));
         hash = hash_of(world);
-        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING;
+        def.flags = HW_CABLE_HOLD_START | HW_CABLE_BENDING | HW_CABLE_TANGLES;
         survives(world, hash, hw_cable_set_def(cable, &def));
         hw_attachment_def attachment_def;
         hw_attachment_id attachment;
@@ -294,6 +387,9 @@ static void sweep_scenario(void)
         CHECK_OK(hw_world_step(world, 0.1));
     }
     sweep_winch(world);
+    sweep_colliders(world);
+    sweep_floater(world);
+    sweep_tethers(world);
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;

@@ -229,7 +229,7 @@ static void host_step(scene *s, hw_body_id body, hw_body_state *state, float mas
 
 TEST(a_cable_sleeps_with_the_body_that_hangs_from_it_and_wakes_for_it)
 {
-    enum { PUSH, PLACE, HEAVIER, OTHER_END, COUNT };
+    enum { PUSH, PLACE, TURN, HEAVIER, OTHER_END, COUNT };
     const float mass = 30.0f;
     for (int way = 0; way < COUNT; way++) {
         check_context("way %d", way);
@@ -266,6 +266,8 @@ TEST(a_cable_sleeps_with_the_body_that_hangs_from_it_and_wakes_for_it)
             push.x = 0.02f * mass; // a faint thruster
         } else if (way == PLACE) {
             state.position.x += 0.01f;
+        } else if (way == TURN) {
+            state.orientation = (hw_quat){0.1f, 0.0f, 0.0f, 0.995f};
         } else if (way == HEAVIER) {
             body_def.mass = 1.5f * mass;
             CHECK_OK(hw_body_set_def(body, &body_def));
@@ -280,7 +282,7 @@ TEST(a_cable_sleeps_with_the_body_that_hangs_from_it_and_wakes_for_it)
             moved = fmaxf(moved, fabsf(state.position.x - before.x) + fabsf(state.position.y - before.y));
         }
         CHECK(woken >= 0 && woken < (way == PUSH ? 60 * 4 : 1));
-        CHECK(moved > (way == HEAVIER ? 1e-5f : 0.004f));
+        CHECK(moved > (way == HEAVIER ? 1e-5f : way == TURN ? -1.0f : 0.004f));
         scene_end(&s);
     }
 }

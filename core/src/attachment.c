@@ -141,7 +141,7 @@ static void load_bodies(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->at_rest = body->pulled_at > 0;
+        body->at_rest = body->pulled_at > 0 && !hwi_body_is_free(body);
         hwi_body_carry_nothing(body);
     }
     for (int32_t i = 0; i < world->attachments.count; ++i) {
@@ -225,7 +225,7 @@ void hwi_attachments_find_calm(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->calm = true;
+        body->calm = !hwi_body_is_free(body);
     }
     for (bool found = true; found;) {
         found = false;

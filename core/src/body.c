@@ -3,7 +3,9 @@
 
 #include "body.h"
 
+#include "actuator.h"
 #include "attachment.h"
+#include "floater.h"
 #include "memory.h"
 #include "report.h"
 #include "validate.h"
@@ -16,8 +18,9 @@
 // So far a body may be from where its cables expect it, and not wake them.
 #define QUIET_SPEED 0.005f // m/s and rad/s
 #define QUIET_WAY   0.001f // m
+#define QUIET_ANGLE 0.002f // rad
 
-_Static_assert(sizeof(hw_body_def) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_body_def) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_state) == 52, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_load) == 24, "the ABI pins this size");
 
@@ -42,6 +45,9 @@ static hw_quat normalize(hw_quat q)
 hw_result hwi_body_check_def(const char *function, const hw_body_def *def)
 {
     hw_result result = hwi_check_struct_size(function, "hw_body_def", def->struct_size, sizeof *def);
+    if (result == HW_OK) {
+        result = hwi_check_flags(function, "flags", def->flags, HW_BODY_SIMULATED);
+    }
     if (result == HW_OK) {
         result = hwi_check_float(function, "mass", (double)def->mass, (double)1e-6f, 1e12);
     }
@@ -83,6 +89,7 @@ hwi_body *hwi_body_allocate(const hw_body_def *def)
         body->def = *def;
         body->state.orientation.w = 1.0f;
         body->host = body->state;
+        hwi_body_begin_motion(body);
     }
     return body;
 }
@@ -126,6 +133,9 @@ static hw_vec3 divide_by_inertia(const hwi_body *body, hw_vec3 torque)
 
 hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull)
 {
+    if (hwi_body_is_free(body)) {
+        return hwi_body_give_freely(body, lever, pull);
+    }
     hw_vec3 turn = divide_by_inertia(body, hwi_cross(lever, pull));
     return hwi_add_scaled(hwi_cross(turn, lever), 1.0f / (body->def.mass + body->carried_mass), pull);
 }
@@ -136,6 +146,15 @@ void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way)
     body->spin = hwi_add(body->spin, hwi_cross(lever, momentum));
     body->way = hwi_add(body->way, way);
     body->swing = hwi_add(body->swing, hwi_cross(lever, way));
+}
+
+void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half)
+{
+    body->momentum = hwi_add(body->momentum, momentum);
+    body->spin = hwi_add(body->spin, spin);
+    body->way = hwi_add_scaled(body->way, half, momentum);
+    body->swing = hwi_add_scaled(body->swing, half, spin);
+    body->touched = true;
 }
 
 static hw_vec3 limit(hw_vec3 v, float largest)
@@ -158,6 +177,10 @@ static hw_quat turn(hw_quat q, hw_vec3 angle)
 
 void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
 {
+    if (hwi_body_is_free(body)) {
+        hwi_body_move_freely(body, seconds);
+        return;
+    }
     hw_body_state *state = &body->state;
     bool lost = !hwi_is_within(state->position, HWI_POSITION_LIMIT);
     if (!body->at_rest && !lost) {
@@ -200,22 +223,47 @@ static hw_vec3 smooth_surplus(hw_vec3 mean, hw_vec3 end, hw_vec3 *surplus)
     return result;
 }
 
+static void close_simulated(hwi_body *body, hw_vec3 gravity, double stepped)
+{
+    if (stepped > 0.0) {
+        const double *pushed = body->pushed.v;
+        double rate = 1.0 / stepped;
+        body->load = (hw_body_load){
+            .force = {(float)(pushed[0] * rate), (float)(pushed[1] * rate), (float)(pushed[2] * rate)},
+            .torque = {(float)(pushed[3] * rate), (float)(pushed[4] * rate), (float)(pushed[5] * rate)},
+        };
+        body->load.force = hwi_add_scaled(body->load.force, -body->def.mass * body->def.gravity_scale, gravity);
+    }
+    body->pushed = (hwi_vector6){0};
+    body->host = body->state;
+    body->moved = body->turned = (hw_vec3){0};
+}
+
 void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame)
 {
+    if ((body->def.flags & HW_BODY_SIMULATED) != 0) {
+        close_simulated(body, gravity, stepped);
+        return;
+    }
     hw_vec3 weight = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
-    if (stepped > 0.0 && body->pulled_at > 0) {
+    bool acted_on = body->pulled_at > 0 || body->touched || hwi_body_is_free(body);
+    if (stepped > 0.0 && acted_on) {
         float rate = (float)(1.0 / stepped);
         hw_vec3 mean = hwi_scale(body->moved, rate);
         hw_vec3 mean_turn = hwi_scale(body->turned, rate);
-        body->state.velocity = smooth_surplus(mean, body->state.velocity, &body->surplus);
-        body->state.angular_velocity = smooth_surplus(mean_turn, body->state.angular_velocity, &body->surplus_turn);
+        // Water alone leaves no such errors, and to smooth what it does would make waves grow.
+        if (body->pulled_at > 0) {
+            body->state.velocity = smooth_surplus(mean, body->state.velocity, &body->surplus);
+            body->state.angular_velocity = smooth_surplus(mean_turn, body->state.angular_velocity, &body->surplus_turn);
+            hwi_body_begin_motion(body);
+        }
         hw_vec3 change = hwi_sub(mean, body->host.velocity);
         hw_vec3 spin = hwi_scale(hwi_sub(mean_turn, body->host.angular_velocity), rate);
         hw_vec3 own = rotate(conjugate(body->host.orientation), spin);
         own = hwi_vec3(own.x * body->def.inertia.x, own.y * body->def.inertia.y, own.z * body->def.inertia.z);
         body->load.force = hwi_scale(hwi_sub(hwi_scale(change, rate), weight), body->def.mass);
         body->load.torque = rotate(body->host.orientation, own);
-    } else if (body->pulled_at == 0) {
+    } else if (stepped > 0.0 || !acted_on) {
         body->load = (hw_body_load){0};
     }
     // What the host will make of it, in its own frame.
@@ -229,6 +277,7 @@ void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double
     body->host.angular_velocity = limit(body->host.angular_velocity, ANGULAR_VELOCITY_LIMIT);
     body->host.position = body->state.position;
     body->host.orientation = body->state.orientation;
+    body->touched = false;
     body->moved = body->turned = (hw_vec3){0};
     body->frame = seconds;
 }
@@ -289,6 +338,9 @@ hw_result hw_body_destroy(hw_body_id id)
     hw_result result = hwi_body_resolve_idle(__func__, id, &body, &world);
     if (result == HW_OK) {
         hwi_attachments_leave_body(world, body);
+        hwi_colliders_leave_body(world, body);
+        hwi_floaters_leave_body(world, body);
+        hwi_actuators_leave_body(world, body);
         hwi_registry_remove(&world->bodies, body);
     }
     return result;
@@ -321,6 +373,10 @@ hw_result hw_body_set_def(hw_body_id id, const hw_body_def *def)
     if (result == HW_OK) {
         result = hwi_body_check_def(__func__, def);
     }
+    if (result == HW_OK && def->flags != body->def.flags) {
+        result = HWI_FAIL(HW_ERROR_BAD_VALUE, "flags cannot change from 0x%x to 0x%x; nothing was changed",
+                          (unsigned)body->def.flags, (unsigned)def->flags);
+    }
     if (result == HW_OK) {
         body->def = *def;
         hwi_attachments_wake_body(world, body);
@@ -347,6 +403,16 @@ static void learn_external(hwi_body *body, hw_vec3 push)
     body->external_seen = limit(seen, EXTERNAL_LIMIT);
 }
 
+// rad, of small ones.
+static float angle_between(hw_quat a, hw_quat b)
+{
+    // The vector part of the product of one and the other's conjugate.
+    hw_vec3 from = {a.x, a.y, a.z};
+    hw_vec3 to = {b.x, b.y, b.z};
+    hw_vec3 turned = hwi_add_scaled(hwi_scale(to, a.w), -b.w, from);
+    return 2.0f * hwi_length(hwi_sub(turned, hwi_cross(from, to)));
+}
+
 hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
 {
     hwi_body *body;
@@ -363,10 +429,18 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
     }
     hw_body_state next = *state;
     next.orientation = normalize(state->orientation);
+    if ((body->def.flags & HW_BODY_SIMULATED) != 0) {
+        body->state = body->host = next;
+        body->faulted = 0;
+        hwi_body_begin_motion(body);
+        hwi_attachments_wake_body(world, body);
+        return HW_OK;
+    }
     hw_vec3 push = hwi_sub(next.velocity, body->host.velocity);
     hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
     bool quiet = hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
-                 hwi_distance(next.position, body->state.position) < QUIET_WAY;
+                 hwi_distance(next.position, body->state.position) < QUIET_WAY &&
+                 angle_between(next.orientation, body->state.orientation) < QUIET_ANGLE;
     body->host = next;
     // A body at rest stays where it is; what pushes it too faintly to wake it takes it away from there in time.
     if (!quiet || !body->at_rest) {
@@ -375,6 +449,8 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
         body->state.orientation = next.orientation;
         body->state.velocity = limit(hwi_add(body->state.velocity, push), VELOCITY_LIMIT);
         body->state.angular_velocity = limit(hwi_add(body->state.angular_velocity, spin), ANGULAR_VELOCITY_LIMIT);
+        body->faulted = 0;
+        hwi_body_begin_motion(body);
     }
     if (!quiet) {
         body->at_rest = false;

@@ -12,9 +12,36 @@
 #ifndef HWI_BODY_H
 #define HWI_BODY_H
 
+// Bodies that float, are driven or are simulated by the world move by all six degrees of freedom at once, with the
+// water's inertia, dampers and springs in one matrix: body_motion.c. The state of the others, which only cables pull
+// at, is in floats, as their host has it.
+
 #include "hawser/body.h"
+#include "matrix.h"
 #include "registry.h"
 #include "vector.h"
+
+struct hwi_floater;
+struct hwi_actuator;
+struct hwi_world;
+
+typedef struct hwi_motion {
+    hwi_place position;
+    hwi_rotation orientation;
+    hwi_place velocity;
+    hwi_place angular_velocity;
+} hwi_motion;
+
+// What acts on a body in a substep, in the world's axes, about its centre of mass.
+typedef struct hwi_action {
+    hwi_vector6 force;     // N, N m
+    hwi_vector6 blow;      // N s, N m s, at once
+    hwi_matrix6 mass;      // of the body, what it carries and what is in its tanks
+    hwi_matrix6 added;     // of the water that moves along,
+    hwi_matrix6 damping;   // N s/m, ..
+    hwi_matrix6 stiffness; // N/m, ..
+    hwi_matrix6 factor;    // of mass + added + h damping + h^2 / 4 stiffness
+} hwi_action;
 
 typedef struct hwi_body {
     hwi_object object; // first
@@ -24,6 +51,7 @@ typedef struct hwi_body {
     hw_body_load load;   // as the host reads it
 
     int32_t pulled_at;       // two-way attachments: they share its mass
+    bool touched;            // by contacts, since the step began
     bool at_rest;            // all cables that pull at it sleep: it stays where it is
     bool calm;               // all of them may sleep
     float carried_mass;      // kg, of the cables' ends that move with it
@@ -53,7 +81,28 @@ typedef struct hwi_body {
     // Since the step began: m, and the angle about each axis.
     hw_vec3 moved;
     hw_vec3 turned;
+
+    // Of those that move by all degrees of freedom.
+    struct hwi_floater *floaters; // the first of them
+    struct hwi_actuator *actuators;
+    hwi_motion motion;
+    hwi_action push;
+    hwi_vector6 pushed;  // N s, since the step began, by all but weight
+    int32_t fault_cause; // HW_FAULT_…, not yet told; or 0
+    int32_t faulted;     // 1: it stands still
 } hwi_body;
+
+// Does it move by all degrees of freedom?
+static inline bool hwi_body_is_free(const hwi_body *body)
+{
+    return (body->def.flags & HW_BODY_SIMULATED) != 0 || body->floaters != NULL || body->actuators != NULL;
+}
+
+// Share of a step's acceleration that shows in the way of the same step: a host adds to the velocity first.
+static inline float hwi_body_early(const hwi_body *body)
+{
+    return hwi_body_is_free(body) ? 0.5f : 1.0f;
+}
 
 hw_result hwi_body_check_def(const char *function, const hw_body_def *def);
 hw_result hwi_body_check_state(const char *function, const hw_body_state *state);
@@ -76,8 +125,24 @@ void hwi_body_carry_nothing(hwi_body *body);
 // A cable changed the momentum at the lever's end, and took the mass there this much farther than it would have gone.
 void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way);
 
+// Contacts pushed it in a substep of twice `half` seconds: momentum, and that turned about the centre.
+void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half);
+
 // Move on by `seconds`, under gravity and what the cables did.
 void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds);
+
+// Before anything moves: what acts on every free body.
+void hwi_bodies_push(struct hwi_world *world);
+
+// A free body's part of hwi_body_give and hwi_body_move.
+hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
+void hwi_body_move_freely(hwi_body *body, float seconds);
+
+// The state was set, or the body became free: let the motion begin there.
+void hwi_body_begin_motion(hwi_body *body);
+
+// Faults of bodies, in their order.
+void hwi_bodies_report(struct hwi_world *world);
 
 // The world's step is over: what the host must apply for its frame of `frame` seconds, of which `stepped` were
 // simulated.

@@ -33,7 +33,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
     if (result == HW_OK) {
         result = hwi_check_flags(function, "flags", def->flags,
                                  HW_CABLE_HOLD_START | HW_CABLE_HOLD_END | HW_CABLE_BENDING | HW_CABLE_SPOOL |
-                                     HW_CABLE_BREAKS);
+                                     HW_CABLE_BREAKS | HW_CABLE_TANGLES);
     }
     if (result == HW_OK && (def->flags & HW_CABLE_SPOOL) != 0 &&
         (def->model != HW_MODEL_VERLET || (def->flags & HW_CABLE_HOLD_START) == 0)) {
@@ -111,6 +111,7 @@ void hwi_cable_free(void *any)
     if (cable != NULL) {
         hwi_free(cable->holds, (size_t)cable->hold_capacity * sizeof *cable->holds);
         hwi_profile_free(cable);
+        hwi_contacts_free(cable);
         hwi_free(cable->block, cable->block_size);
         hwi_free(cable, sizeof *cable);
     }
@@ -169,6 +170,7 @@ void hwi_cable_wake(hwi_cable *cable)
     hwi_cable_rouse(cable);
     hwi_calm_restart(cable);
     cable->spread = -1.0f;
+    cable->contacts.clearance = 0.0f;
 }
 
 // The place of a particle in the list of holds, or of the first after it.
@@ -248,6 +250,7 @@ static void settle(hwi_cable *cable)
 {
     hwi_cable_model_of(cable)->bring_to_rest(cable);
     hwi_event_forget(cable);
+    hwi_contacts_forget(cable);
     hwi_cable_keep_state(cable);
     hwi_cable_wake(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -330,10 +333,22 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     settle(cable);
 }
 
-bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, const hwi_cable *cable)
+// Cables that touch each other are solved together.
+static bool reserve_group(hwi_world *world, const hwi_cable *cable)
+{
+    int32_t particles;
+    int32_t cables;
+    hwi_tangle_most(world, cable, &particles, &cables);
+    return hwi_contacts_enable(world) && hwi_tree_reserve(&world->tangles, cables) &&
+           hwi_lockstep_reserve_group(&world->lockstep, cables, particles);
+}
+
+bool hwi_cable_reserve_solver(hwi_world *world, int32_t more, hwi_cable *cable)
 {
     int32_t particles = cable->nodes != NULL ? cable->capacity : 0;
-    return hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
+    bool tangles = cable->nodes != NULL && (cable->def.flags & HW_CABLE_TANGLES) != 0;
+    return (!tangles || reserve_group(world, cable)) && (!world->lockstep.meets || hwi_contacts_reserve(cable)) &&
+           hwi_lockstep_reserve(&world->lockstep, world->cables.count + more, particles);
 }
 
 hw_result hw_cable_create(hw_world_id world_id, const hw_cable_def *def, hw_cable_id *id)
@@ -391,6 +406,7 @@ hw_result hw_cable_destroy(hw_cable_id id)
         if (cable->winch != NULL) {
             hwi_winch_remove(world, cable->winch);
         }
+        hwi_tangle_leave(world, cable);
         hwi_registry_remove(&world->cables, cable);
         hwi_lockstep_forget(&world->lockstep);
     }
@@ -453,6 +469,12 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
     }
     if (!hwi_cable_reserve_holds(cable, cable->hold_count + 2)) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the ends; nothing was changed");
+    }
+    const uint32_t flags = cable->def.flags;
+    cable->def.flags |= def->flags & HW_CABLE_TANGLES;
+    if (cable->def.flags != flags && cable->nodes != NULL && !reserve_group(world, cable)) {
+        cable->def.flags = flags;
+        return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for contacts; nothing was changed");
     }
     bool same_length = def->rest_length == cable->def.rest_length;
     cable->def = *def;

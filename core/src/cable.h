@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "contact.h"
 #include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/world.h"
@@ -120,12 +121,15 @@ typedef struct hwi_cable {
     hw_vec3 *good_remainder;
     float *good_tension;
     hwi_node *nodes;
-    float spread; // m/s, largest difference of velocity along a segment; negative: not known
+    float spread;  // m/s, largest difference of velocity along a segment; negative: not known
+    float fastest; // m/s, of any particle; known where spread is
     hwi_calm calm;
 
     hwi_hold *holds; // by particle, ascending
     int32_t hold_count;
     int32_t hold_capacity;
+
+    hwi_contacts contacts;
 
     // Written by the solver, collected after it.
     int32_t fault_cause; // HW_FAULT_…, or 0
@@ -165,7 +169,7 @@ void hwi_cable_refresh(hwi_cable *cable);
 void hwi_cable_set_length(hwi_cable *cable, double length);
 
 // Room in the world's solver for `more` cables, the longest of them this one, or false.
-bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, const hwi_cable *cable);
+bool hwi_cable_reserve_solver(struct hwi_world *world, int32_t more, hwi_cable *cable);
 
 // Room for one hold more, or false.
 bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);

@@ -426,7 +426,9 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
 {
     gather_parameters(cable, substep, chain, lane);
     gather_holds(cable, substep);
-    shed_tensions(cable, chain);
+    if (!cable->contacts.near) {
+        shed_tensions(cable, chain); // what a line touches bears any difference
+    }
     const int32_t lanes = chain->lanes;
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
@@ -571,6 +573,10 @@ static void stop(hwi_cable *cable)
             cable->motion[i] = (hw_vec3){0};
         }
     }
+    cable->fastest = 0.0f;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[cable->holds[i].particle]));
+    }
 }
 
 // Velocities and tensions; how different neighbours' velocities are, and whether anything moves at all.
@@ -600,6 +606,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         previous = velocity;
     }
     cable->spread = sqrtf(spread);
+    cable->fastest = sqrtf(fastest);
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }
@@ -626,7 +633,8 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
-    hold->way = weighed(hold, hwi_add_scaled(way, -length * length, hold->steady));
+    float early = hwi_body_early(hold->attachment->body) * length * length;
+    hold->way = weighed(hold, hwi_add_scaled(way, -early, hold->steady));
     // The part of it that moves the body itself, not the end of the line.
     const hwi_body *body = hold->attachment->body;
     float own = body->def.mass / (body->def.mass + body->carried_mass);

@@ -188,6 +188,7 @@ hw_result hw_cable_get_status(hw_cable_id id, hw_cable_status *status)
         .particle_count = cable->particle_count,
         .held_count = cable->hold_count,
         .cut_count = cable->cut_count,
+        .contact_count = cable->contacts.count,
         .user_data = cable->def.user_data,
     };
     return HW_OK;

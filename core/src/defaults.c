@@ -8,8 +8,10 @@
 #include "hawser/cable.h"
 #include "hawser/cable_profile.h"
 #include "hawser/cable_spool.h"
+#include "hawser/catenary.h"
 #include "hawser/current.h"
 #include "hawser/sea.h"
+#include "hawser/tether.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
 #include "hawser/winch.h"
@@ -18,7 +20,7 @@
 #include "validate.h"
 
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
-_Static_assert(sizeof(hw_cable_def) == 176, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_def) == 192, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_def) == 120, "the ABI pins this size");
@@ -31,10 +33,12 @@ _Static_assert(sizeof(hw_water_sample) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
+_Static_assert(sizeof(hw_tether_def) == 168, "the ABI pins this size");
+_Static_assert(sizeof(hw_tether_status) == 104, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");
-_Static_assert(sizeof(hw_event) == 40, "the ABI pins this size");
+_Static_assert(sizeof(hw_event) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_fault) == 256, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_status) == 80, "the ABI pins this size");
 
@@ -92,6 +96,7 @@ hw_result hw_cable_def_init(hw_cable_def *def, int32_t model)
         .particle_mass = 0.05f,
         .overload_share = 0.8f,
         .snap_load = 1000.0f,
+        .collision_mask = UINT64_MAX,
         .end_position = {5.0f, 0.0f, 0.0f},
     };
     hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
@@ -246,4 +251,50 @@ hw_result hw_tube_def_init(hw_tube_def *def)
         .uv_length = 1.0f,
     };
     return HW_OK;
+}
+
+hw_result hw_catenary_def_init(hw_catenary_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_catenary_def){
+        .struct_size = sizeof *def,
+        .span = 5.0,
+        .length = 10.0,
+        .weight = 1.0,
+        .axial_stiffness = 1e6,
+    };
+    return HW_OK;
+}
+
+hw_result hw_tether_def_init(hw_tether_def *def, int32_t model)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_tether_def){0};
+    result = hwi_check_int(__func__, "model", model, HW_MODEL_STRAIGHT, HW_MODEL_CATENARY);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_tether_def){
+        .struct_size = sizeof *def,
+        .model = model,
+        .depth = HW_DEPTH_FORCES,
+        .segment_count = 32,
+        .flags = HW_TETHER_ELASTIC | HW_TETHER_CLAMPS | HW_TETHER_COLLIDES,
+        .length = 10.0f,
+        .buoyancy = -0.5f,
+        .max_current = 2.0f,
+        .seabed_height = -100.0f,
+        .rejoin_angle = 185.0f,
+        .stuck_contacts = 12,
+        .blend_time = 2.0f,
+        .end_position = {5.0f, 0.0f, 0.0f},
+        .collision_mask = UINT64_MAX,
+    };
+    return hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
 }

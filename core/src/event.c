@@ -129,6 +129,7 @@ void hwi_event_report(hwi_world *world, hwi_cable *cable)
         report_bend(world, cable);
         report_snap(world, cable);
         report_load(world, cable);
+        hwi_contacts_report(world, cable);
     }
 }
 
@@ -148,6 +149,10 @@ hw_result hw_cable_take_over_events(hw_cable_id id, hw_cable_id from_id)
         // That it broke is not taken over: this one is whole, and may break itself.
         cable->watch.overloaded = from->watch.overloaded != 0;
         cable->watch.bent = from->watch.bent;
+        cable->contacts.snag_count = from->contacts.snag_count;
+        for (int32_t i = 0; i < HWI_MAX_SNAGS; ++i) {
+            cable->contacts.snags[i] = from->contacts.snags[i];
+        }
     }
     return result;
 }

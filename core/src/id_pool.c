@@ -10,9 +10,14 @@
 
 const char *hwi_kind_name(uint32_t kind)
 {
-    static const char *const names[] = {"nothing", "a world",       "a cable", "a current",
-                                        "a body",  "an attachment", "a winch"};
-    return kind < sizeof names / sizeof *names ? names[kind] : "something unknown";
+    static const char *const names[] = {
+        [HW_KIND_NONE] = "nothing",      [HW_KIND_WORLD] = "a world",       [HW_KIND_CABLE] = "a cable",
+        [HW_KIND_CURRENT] = "a current", [HW_KIND_BODY] = "a body",         [HW_KIND_ATTACHMENT] = "an attachment",
+        [HW_KIND_WINCH] = "a winch",     [HW_KIND_COLLIDER] = "a collider", [HW_KIND_TETHER] = "a tether",
+        [HW_KIND_HULL] = "a hull",       [HW_KIND_FLOATER] = "a floater",   [HW_KIND_ACTUATOR] = "an actuator",
+    };
+    bool known = kind < sizeof names / sizeof *names && names[kind] != NULL;
+    return known ? names[kind] : "something unknown";
 }
 
 void hwi_id_pool_init(hwi_id_pool *pool, uint32_t base)

@@ -36,6 +36,7 @@ void hwi_lockstep_destroy(hwi_lockstep *lockstep)
     hwi_free(lockstep->by_length, list_size(lockstep->capacity));
     for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
         hwi_free(lockstep->scratch[i].nodes, lockstep->scratch_size);
+        hwi_free(lockstep->scratch[i].contact_block, lockstep->contact_size);
     }
 }
 
@@ -94,9 +95,67 @@ static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
     return true;
 }
 
+static bool reserve_contact_scratch(hwi_lockstep *lockstep, int32_t particle_count, int32_t cable_count)
+{
+    if (hwi_contact_scratch_size(particle_count, cable_count) <= lockstep->contact_size &&
+        particle_count <= lockstep->contact_particles && cable_count <= lockstep->contact_cables) {
+        return true;
+    }
+    int32_t particles = particle_count > lockstep->contact_particles ? particle_count : lockstep->contact_particles;
+    int32_t cables = cable_count > lockstep->contact_cables ? cable_count : lockstep->contact_cables;
+    particles += particles / 2;
+    cables += cables / 2;
+    size_t size = hwi_contact_scratch_size(particles, cables);
+    void *blocks[HWI_LOCKSTEP_MAX_SCRATCH];
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        blocks[i] = hwi_allocate(size);
+        if (blocks[i] == NULL) {
+            while (i > 0) {
+                i -= 1;
+                hwi_free(blocks[i], size);
+            }
+            return false;
+        }
+    }
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        hwi_free(lockstep->scratch[i].contact_block, lockstep->contact_size);
+        lockstep->scratch[i].contact_block = blocks[i];
+        hwi_contact_scratch_divide(&lockstep->scratch[i].contact, blocks[i], particles, cables);
+    }
+    lockstep->contact_size = size;
+    lockstep->contact_particles = particles;
+    lockstep->contact_cables = cables;
+    return true;
+}
+
 bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
 {
-    return reserve_lists(lockstep, cable_count) && (particle_count == 0 || reserve_scratch(lockstep, particle_count));
+    if (!reserve_lists(lockstep, cable_count)) {
+        return false;
+    }
+    if (particle_count == 0) {
+        return true;
+    }
+    bool room = reserve_scratch(lockstep, particle_count) &&
+                (!lockstep->meets || reserve_contact_scratch(lockstep, particle_count, 1));
+    if (room && particle_count > lockstep->most_particles) {
+        lockstep->most_particles = particle_count;
+    }
+    return room;
+}
+
+bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
+{
+    return reserve_scratch(lockstep, particle_count) && reserve_contact_scratch(lockstep, particle_count, cable_count);
+}
+
+bool hwi_lockstep_meet(hwi_lockstep *lockstep)
+{
+    if (lockstep->most_particles > 0 && !reserve_contact_scratch(lockstep, lockstep->most_particles, 1)) {
+        return false;
+    }
+    lockstep->meets = true;
+    return true;
 }
 
 void hwi_lockstep_forget(hwi_lockstep *lockstep)
@@ -128,10 +187,38 @@ static void sort_by_length(hwi_cable **cables, int32_t count)
     }
 }
 
+static bool is_touching(const hwi_cable *cable)
+{
+    return cable->contacts.near && cable->state == HW_CABLE_MOVING;
+}
+
 static void add_job(hwi_lockstep *lockstep, int32_t first, int32_t count, int32_t substep_count)
 {
-    lockstep->jobs[lockstep->job_count] = (hwi_job){first, count, substep_count};
+    lockstep->jobs[lockstep->job_count] = (hwi_job){first, count, substep_count, false};
     lockstep->job_count += 1;
+}
+
+// Those that touch something, alone or in groups that touch each other; with as many inner substeps as one of them
+// needs.
+static int32_t divide_touching(hwi_lockstep *lockstep, int32_t placed, double substep_length)
+{
+    for (int32_t i = 0; i < lockstep->cable_count; ++i) {
+        hwi_cable *leader = lockstep->by_length[i];
+        if (!is_touching(leader) || !leader->contacts.leads) {
+            continue;
+        }
+        int32_t first = placed;
+        int32_t most = 1;
+        for (hwi_cable *cable = leader; cable != NULL; cable = cable->contacts.next) {
+            int32_t count = hwi_dynamic_substep_count(cable, substep_length);
+            most = count > most ? count : most;
+            lockstep->order[placed] = cable;
+            placed += 1;
+        }
+        lockstep->jobs[lockstep->job_count] = (hwi_job){first, placed - first, most, true};
+        lockstep->job_count += 1;
+    }
+    return placed;
 }
 
 // Cables first..end of the order need the same number of inner substeps and get shorter.
@@ -169,14 +256,14 @@ void hwi_lockstep_plan(hwi_lockstep *lockstep, void *const *cables, int32_t cabl
     for (int32_t i = 0; i < cable_count; ++i) {
         hwi_cable *cable = lockstep->by_length[i];
         int32_t count = -1;
-        if (cable->state == HW_CABLE_MOVING) {
+        if (cable->state == HW_CABLE_MOVING && !cable->contacts.near) {
             count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length) : 0;
         }
         lockstep->substep_counts[i] = count;
         most = count > most ? count : most;
     }
     lockstep->job_count = 0;
-    int32_t placed = 0;
+    int32_t placed = divide_touching(lockstep, 0, substep_length);
     // The dearest first: what is left for the end is small.
     for (int32_t wanted = most; wanted >= 0;) {
         int32_t first = placed;
@@ -214,17 +301,13 @@ static hwi_scratch *take_scratch(hwi_lockstep *lockstep)
     }
 }
 
-static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
+static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, float *nodes, hwi_spool *spools)
 {
-    hwi_cable **cables = &lockstep->order[job->first];
-    hwi_scratch *scratch = take_scratch(lockstep);
     const hw_water_def *water = &substep->world->water;
-    hwi_spool spools[HWI_CHAIN_MAX_LANES];
-    hwi_chain chain = {
-        .nodes = scratch->nodes,
+    return (hwi_chain){
+        .nodes = nodes,
         .spools = spools,
-        .node_count = cables[0]->particle_count,
-        .lanes = job->count > 1 ? lockstep->lanes : 1,
+        .lanes = 1,
         .surface = (water->flags & HW_WATER_SURFACE) != 0,
         .water_density = water->density,
         .air_density = water->air_density,
@@ -232,8 +315,19 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
         .h = (float)(substep->length / job->substep_count),
         .substep_count = job->substep_count,
     };
+}
+
+static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
+{
+    hwi_cable **cables = &lockstep->order[job->first];
+    hwi_scratch *scratch = take_scratch(lockstep);
+    hwi_spool spools[HWI_CHAIN_MAX_LANES];
+    hwi_chain chain = make_chain(job, substep, scratch->nodes, spools);
+    chain.node_count = cables[0]->particle_count;
+    chain.lanes = job->count > 1 ? lockstep->lanes : 1;
     for (int32_t lane = 0; lane < chain.lanes; ++lane) {
         if (lane < job->count) {
+            cables[lane]->contacts.count = 0;
             hwi_cable_keep_state(cables[lane]);
             hwi_dynamic_gather(cables[lane], substep, &chain, lane);
         } else {
@@ -248,11 +342,36 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
+// Each in a chain of its own; contact.c solves them together.
+static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
+{
+    hwi_cable **cables = &lockstep->order[job->first];
+    hwi_scratch *scratch = take_scratch(lockstep);
+    float *rows = scratch->nodes;
+    for (int32_t i = 0; i < job->count; ++i) {
+        hwi_contact_member *member = &scratch->contact.members[i];
+        member->cable = cables[i];
+        member->chain = make_chain(job, substep, rows, &member->spool);
+        member->chain.node_count = cables[i]->particle_count;
+        rows += (size_t)(cables[i]->particle_count + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT;
+        hwi_cable_keep_state(cables[i]);
+        hwi_dynamic_gather(cables[i], substep, &member->chain, 0);
+    }
+    hwi_contacts_solve(substep, &scratch->contact, job->count);
+    for (int32_t i = 0; i < job->count; ++i) {
+        hwi_dynamic_scatter(cables[i], substep, &scratch->contact.members[i].chain, 0);
+        hwi_cable_check_state(cables[i], scratch->contact.members[i].chain.h);
+    }
+    atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
+}
+
 void hwi_lockstep_run(hwi_lockstep *lockstep, int32_t index, const hwi_substep *substep)
 {
     const hwi_job *job = &lockstep->jobs[index];
     if (job->substep_count == 0) {
         hwi_cable_advance(lockstep->order[job->first], substep);
+    } else if (job->touching) {
+        run_touching(lockstep, job, substep);
     } else {
         run_group(lockstep, job, substep);
     }

@@ -12,6 +12,7 @@
 
 #include "cable.h"
 #include "chain.h"
+#include "contact.h"
 
 #define HWI_LOCKSTEP_MAX_SCRATCH HW_MAX_WORKERS
 
@@ -19,11 +20,14 @@ typedef struct hwi_job {
     int32_t first; // in the order
     int32_t count;
     int32_t substep_count; // 0: a cable that is solved alone, by its model
+    bool touching;         // cables that touch something: solved together, one after the other
 } hwi_job;
 
 // Memory for one chain, used by one worker at a time.
 typedef struct hwi_scratch {
     float *nodes;
+    void *contact_block; // or NULL
+    hwi_contact_scratch contact;
     atomic_flag taken;
 } hwi_scratch;
 
@@ -39,7 +43,12 @@ typedef struct hwi_lockstep {
 
     int32_t lanes;
     int32_t scratch_count;
-    size_t scratch_size; // bytes of each
+    size_t scratch_size;    // bytes of each
+    bool meets;             // cables can touch something
+    int32_t most_particles; // of a cable, that room was asked for
+    size_t contact_size;    // bytes of each scratch for contacts, for so many
+    int32_t contact_particles;
+    int32_t contact_cables;
     hwi_scratch scratch[HWI_LOCKSTEP_MAX_SCRATCH];
 } hwi_lockstep;
 
@@ -48,6 +57,12 @@ void hwi_lockstep_destroy(hwi_lockstep *lockstep);
 
 // Room for so many cables of up to so many particles, or false. Never shrinks.
 bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count);
+
+// From now on cables can touch something: room for that, too, or false.
+bool hwi_lockstep_meet(hwi_lockstep *lockstep);
+
+// Room for a group of cables that touch each other, of so many particles altogether, or false.
+bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count);
 
 // The cables of the world changed.
 void hwi_lockstep_forget(hwi_lockstep *lockstep);

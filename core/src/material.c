@@ -18,6 +18,8 @@
 // - Axial damping is 0.8 l sqrt(EA m) with l = 1 m and the 0.8 of MoorDyn's example: 0.8 of the critical damping of the
 //   fastest stretching of segments of 1 m, in which neighbours move against each other. Estimate, in that no data sheet
 //   gives damping; shorter segments are damped more.
+// - Friction is an estimate throughout: what slides on rock, concrete and steel under water is 0.4 to 0.6, bare glass
+//   less. Chain digs into the sea bed, where design codes take about 1 for it (as we know them).
 // - Bending stiffness is an estimate throughout. It depends on how far the wires or fibres slide on each other.
 
 #include "material.h"
@@ -27,7 +29,7 @@
 #include "report.h"
 #include "validate.h"
 
-_Static_assert(sizeof(hw_cable_material) == 48, "the ABI pins this size");
+_Static_assert(sizeof(hw_cable_material) == 56, "the ABI pins this size");
 
 #define SIZE ((uint32_t)sizeof(hw_cable_material))
 
@@ -52,6 +54,8 @@ static const hw_cable_material rov_tether = {
     .minimum_bend_radius = 0.45f,
     // Estimate: five times the safe load.
     .breaking_load = 80e3f,
+    .static_friction = 0.5f,
+    .dynamic_friction = 0.4f,
 };
 
 static const hw_cable_material armoured_umbilical = {
@@ -77,6 +81,8 @@ static const hw_cable_material armoured_umbilical = {
     .minimum_bend_radius = 0.345f,
     // The steel at 2000 N/mm^2 (De Regt, as above): strength A cos^2.
     .breaking_load = 207e3f,
+    .static_friction = 0.5f,
+    .dynamic_friction = 0.4f,
 };
 
 static const hw_cable_material fibre_micro_tether = {
@@ -100,6 +106,8 @@ static const hw_cable_material fibre_micro_tether = {
     .minimum_bend_radius = 0.03f, // the same data sheet
     // 8 pounds: the fibre of Nereus (WHOI, Oceanus). 4 % of strain.
     .breaking_load = 35.6f,
+    .static_friction = 0.3f,
+    .dynamic_friction = 0.25f,
 };
 
 // 20 mm nominal, six strands round a steel core. OrcaFlex, rope and wire, as quoted by WISDEM (class MapMooring, IWRC):
@@ -121,6 +129,8 @@ static const hw_cable_material steel_wire_rope = {
     .added_mass_tangential = 0.5625f,
     .minimum_bend_radius = 0.4f, // sheaves of 40 diameters, as above
     .breaking_load = 253e3f,
+    .static_friction = 0.5f,
+    .dynamic_friction = 0.4f,
 };
 
 // 76 mm nominal, without studs. OrcaFlex, chain: diameter 1.8 n, mass 19.9e3 n^2 kg/m, EA 0.854e11 n^2 N, no bending
@@ -140,6 +150,8 @@ static const hw_cable_material mooring_chain = {
     // Grade R3 of DNVGL-OS-E302: 22.3 n^2 (44 - 0.08 n) N with n in mm. The form and the factor were read in programs
     // that cite it, not in the standard.
     .breaking_load = 4.884e6f,
+    .static_friction = 0.9f,
+    .dynamic_friction = 0.7f,
 };
 
 // 160 mm nominal, parallel strands. NREL's MoorPy (MoorProps_default.yaml): mass 678.75 n^2 kg/m, breaking load
@@ -160,6 +172,8 @@ static const hw_cable_material polyester_rope = {
     .added_mass_tangential = 0.597f,
     .minimum_bend_radius = 0.8f, // estimate: five diameters
     .breaking_load = 7.89e6f,
+    .static_friction = 0.5f,
+    .dynamic_friction = 0.4f,
 };
 
 // 16 mm nominal, three strands. MoorPy, as above: mass 585.15 n^2 kg/m, breaking load 207e6 n^2 + 230.29e6 n^3 N, EA 5
@@ -180,6 +194,8 @@ static const hw_cable_material nylon_dock_line = {
     .added_mass_tangential = 0.53f,
     .minimum_bend_radius = 0.032f, // estimate: two diameters, as around a cleat
     .breaking_load = 53.9e3f,
+    .static_friction = 0.5f,
+    .dynamic_friction = 0.4f,
 };
 
 static const hw_cable_material *const presets[] = {
@@ -247,6 +263,8 @@ hw_result hwi_material_check(const char *function, const hw_cable_material *mate
         {"material.added_mass_tangential", material->added_mass_tangential, 0.0f, 100.0f},
         {"material.minimum_bend_radius", material->minimum_bend_radius, 0.0f, 1e4f},
         {"material.breaking_load", material->breaking_load, 0.0f, 1e12f},
+        {"material.static_friction", material->static_friction, 0.0f, 10.0f},
+        {"material.dynamic_friction", material->dynamic_friction, 0.0f, 10.0f},
     };
     hw_result result = hwi_check_struct_size(function, "hw_cable_material", material->struct_size, sizeof *material);
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0] && result == HW_OK; i++) {

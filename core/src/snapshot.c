@@ -8,8 +8,10 @@
 #include "report.h"
 #include "validate.h"
 
-#define MAGIC  UINT32_C(0x52535748) // "HWSR"
-#define FORMAT 5u // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea
+#define MAGIC UINT32_C(0x52535748) // "HWSR"
+// 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts,
+// tethers, floating bodies
+#define FORMAT 5u
 
 typedef struct snapshot_header {
     uint32_t magic;
@@ -160,6 +162,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     if (keep_ids) {
         keep_callbacks(&world->currents, &staged->currents);
     }
+    hwi_tangle_leave_all(world);
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
     hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
@@ -169,6 +172,26 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
         hwi_attachment_name_objects(world->attachments.living[i]);
     }
     hwi_registry_replace(&world->winches, &staged->winches, keep_ids);
+    hwi_registry_replace(&world->colliders, &staged->colliders, keep_ids);
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        hwi_collider *collider = world->colliders.living[i];
+        collider->def.body.bits = collider->body != NULL ? collider->body->object.id_bits : 0;
+    }
+    hwi_colliders_enter_all(world);
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        cable->contacts.seen = world->broad.changes;
+    }
+    hwi_registry_replace(&world->tethers, &staged->tethers, keep_ids);
+    hwi_registry_replace(&world->hulls, &staged->hulls, keep_ids);
+    hwi_registry_replace(&world->floaters, &staged->floaters, keep_ids);
+    for (int32_t i = 0; i < world->floaters.count; ++i) {
+        hwi_floater_name_objects(world->floaters.living[i]);
+    }
+    hwi_registry_replace(&world->actuators, &staged->actuators, keep_ids);
+    for (int32_t i = 0; i < world->actuators.count; ++i) {
+        hwi_actuator_name_objects(world->actuators.living[i]);
+    }
 }
 
 // An id of this world was never below the world's own generation.
@@ -183,33 +206,43 @@ static bool are_ids_of(const hwi_world *world, const hwi_registry *staged)
     return true;
 }
 
+// The registries of a staged world and of a world, kind by kind.
+typedef struct registry_pair {
+    hwi_registry *living;
+    hwi_registry *staged;
+} registry_pair;
+
+static const uint32_t staged_kinds[] = {
+    HW_KIND_CABLE,    HW_KIND_CURRENT, HW_KIND_BODY, HW_KIND_ATTACHMENT, HW_KIND_WINCH,
+    HW_KIND_COLLIDER, HW_KIND_TETHER,  HW_KIND_HULL, HW_KIND_FLOATER,    HW_KIND_ACTUATOR,
+};
+
+#define STAGED_KINDS ((int)(sizeof staged_kinds / sizeof *staged_kinds))
+
 static hw_result load(hwi_world *world, hwi_reader *reader)
 {
     hwi_staged_world staged = {0};
-    hwi_world_stage(&staged.cables, HW_KIND_CABLE);
-    hwi_world_stage(&staged.currents, HW_KIND_CURRENT);
-    hwi_world_stage(&staged.bodies, HW_KIND_BODY);
-    hwi_world_stage(&staged.attachments, HW_KIND_ATTACHMENT);
-    hwi_world_stage(&staged.winches, HW_KIND_WINCH);
+    const registry_pair pairs[] = {
+        {&world->cables, &staged.cables},     {&world->currents, &staged.currents},
+        {&world->bodies, &staged.bodies},     {&world->attachments, &staged.attachments},
+        {&world->winches, &staged.winches},   {&world->colliders, &staged.colliders},
+        {&world->tethers, &staged.tethers},   {&world->hulls, &staged.hulls},
+        {&world->floaters, &staged.floaters}, {&world->actuators, &staged.actuators},
+    };
+    _Static_assert(sizeof pairs / sizeof *pairs == STAGED_KINDS, "one for each kind");
+    for (int i = 0; i < STAGED_KINDS; ++i) {
+        hwi_world_stage(pairs[i].staged, staged_kinds[i]);
+    }
     hw_result result = hwi_snapshot_read(reader, &staged);
-    bool same_world = staged.slot == world->slot && staged.generation == world->generation &&
-                      are_ids_of(world, &staged.cables) && are_ids_of(world, &staged.currents) &&
-                      are_ids_of(world, &staged.bodies) && are_ids_of(world, &staged.attachments) &&
-                      are_ids_of(world, &staged.winches);
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->cables, &staged.cables, same_world);
+    bool same_world = staged.slot == world->slot && staged.generation == world->generation;
+    for (int i = 0; i < STAGED_KINDS; ++i) {
+        same_world = same_world && are_ids_of(world, pairs[i].staged);
     }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->currents, &staged.currents, same_world);
+    for (int i = 0; i < STAGED_KINDS && result == HW_OK; ++i) {
+        result = hwi_registry_reserve_staged(pairs[i].living, pairs[i].staged, same_world);
     }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->bodies, &staged.bodies, same_world);
-    }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->attachments, &staged.attachments, same_world);
-    }
-    if (result == HW_OK) {
-        result = hwi_registry_reserve_staged(&world->winches, &staged.winches, same_world);
+    if (result == HW_OK && !hwi_colliders_reserve(&world->broad, staged.colliders.count)) {
+        result = HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         result = prepare_sea(world, &staged);
@@ -217,6 +250,9 @@ static hw_result load(hwi_world *world, hwi_reader *reader)
     for (int32_t i = 0; i < staged.cables.count && result == HW_OK; ++i) {
         bool reserved = hwi_cable_reserve_solver(world, staged.cables.count, staged.cables.living[i]);
         result = reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+    }
+    if (result == HW_OK && !hwi_contacts_reserve_staged(world, &staged.cables, staged.colliders.count > 0)) {
+        result = HW_ERROR_OUT_OF_MEMORY;
     }
     if (result == HW_OK) {
         commit(world, &staged, same_world);

@@ -13,7 +13,13 @@
 //     currents each: index, generation, definition
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
+//     colliders each: index, generation, definition, place of the body, where it is; a hull's, mesh's or height field's
+//              data where it is met first, else the place of whom it is shared with
 //     winches  each: index, generation, definition, index of the cable, state of the drum
+//     tethers  their number; each: generation, and what tether_snapshot.c says
+//     hulls    each: index, generation, definition, what was repaired, points, triangles
+//     floaters each: index, generation, definition, places of body and hull in the snapshot, how it floats
+//     drives   actuators, each: index, generation, definition, place of the body in the snapshot, where it stands
 //
 // The state hash is the hash of the same stream without what names things: ids, and the host's user data.
 
@@ -38,7 +44,11 @@ typedef struct hwi_world_record {
     int32_t body_count;
     int32_t attachment_count;
     int32_t winch_count;
-    uint32_t reserved;
+    int32_t collider_count;
+    int32_t hull_count;
+    int32_t floater_count;
+    int32_t actuator_count;
+    int32_t reserved; // 0
 } hwi_world_record;
 
 // A sea without waves has no state, no waves and a count of -1.
@@ -64,13 +74,16 @@ typedef struct hwi_cable_record {
     int32_t stored;
     float taken_in;
     float retract_speed;
-    uint32_t reserved;
+    int32_t contact_count;
     int32_t overloaded;
     int32_t bent;
     int32_t snap_segment;
     float snap_peak;
     float slack_age;
-    uint32_t reserved2;
+    int32_t snag_count;
+    uint32_t snags[HWI_MAX_SNAGS];
+    float clearance;
+    uint32_t reserved;
 } hwi_cable_record;
 
 typedef struct hwi_hold_record {
@@ -104,7 +117,8 @@ typedef struct hwi_body_record {
     float frame;
     int32_t index;
     int32_t at_rest;
-    uint32_t reserved;
+    int32_t faulted;
+    hwi_motion motion;
 } hwi_body_record;
 
 // The objects that it joins are named by their places in the snapshot.
@@ -117,6 +131,20 @@ typedef struct hwi_attachment_record {
     float shift;
     uint32_t reserved;
 } hwi_attachment_record;
+
+#define HWI_DATA_NONE    (-2) // a simple shape
+#define HWI_DATA_FOLLOWS (-1)
+
+typedef struct hwi_collider_record {
+    hw_collider_def def;
+    hwi_pose from;
+    hwi_pose to;
+    hwi_pose end;
+    int32_t index;
+    int32_t body; // -1: none
+    int32_t data; // HWI_DATA_…, or the place of a collider with the same
+    uint32_t reserved;
+} hwi_collider_record;
 
 typedef struct hwi_winch_record {
     hw_winch_def def;
@@ -132,17 +160,51 @@ typedef struct hwi_winch_record {
     float tension;
 } hwi_winch_record;
 
-_Static_assert(sizeof(hwi_world_record) == 88, "no padding");
+typedef struct hwi_hull_record {
+    hw_hull_def def;
+    int32_t index;
+    int32_t point_count;
+    int32_t triangle_count;
+    hwi_mesh_repairs repairs;
+} hwi_hull_record;
+
+typedef struct hwi_floater_record {
+    hw_floater_def def;
+    hw_floater_status status;
+    int32_t index;
+    int32_t body;
+    int32_t hull;
+    int32_t capsized;
+    int32_t submerged;
+    int32_t slammed;
+    float share;
+    uint32_t reserved;
+} hwi_floater_record;
+
+typedef struct hwi_actuator_record {
+    hw_actuator_def def;
+    hw_actuator_status status;
+    double control;
+    int32_t index;
+    int32_t body;
+} hwi_actuator_record;
+
+_Static_assert(sizeof(hwi_world_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 384, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 440, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
+_Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
-_Static_assert(sizeof(hwi_body_record) == 248, "no padding");
+_Static_assert(sizeof(hwi_body_record) == 360, "no padding");
+_Static_assert(sizeof(hwi_hull_record) == 80, "no padding");
+_Static_assert(sizeof(hwi_floater_record) == 520, "no padding");
+_Static_assert(sizeof(hwi_actuator_record) == 176, "no padding");
 _Static_assert(sizeof(hwi_attachment_record) == 72, "no padding");
 _Static_assert(sizeof(hwi_winch_record) == 112, "no padding");
+_Static_assert(sizeof(hwi_collider_record) == 248, "no padding");
 
 typedef enum hwi_stream_naming { WITH_NAMES, WITHOUT_NAMES } hwi_stream_naming;
 
@@ -164,7 +226,23 @@ typedef struct hwi_staged_world {
     hwi_registry bodies;
     hwi_registry attachments;
     hwi_registry winches;
+    hwi_registry colliders;
+    hwi_registry tethers;
+    hwi_registry hulls;
+    hwi_registry floaters;
+    hwi_registry actuators;
 } hwi_staged_world;
+
+// The name that an object had when it was saved, and whether it can be one.
+hwi_object hwi_staged_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation);
+bool hwi_staged_name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation);
+
+// The place of an object among the living of its kind, or -1.
+int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object);
+
+// Hulls, floaters and actuators: snapshot_float.c.
+void hwi_snapshot_write_floating(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming);
+hw_result hwi_snapshot_read_floating(hwi_reader *reader, hwi_staged_world *staged);
 
 // Read and check everything into registries of its own; what was read must be discarded. HW_ERROR_BAD_SNAPSHOT if
 // anything is wrong.

@@ -9,6 +9,7 @@
 #include "cable_spool.h"
 #include "memory.h"
 #include "snapshot.h"
+#include "tether_snapshot.h"
 #include "validate.h"
 #include "vector.h"
 #include "water.h"
@@ -20,6 +21,11 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->bodies);
     hwi_registry_destroy(&staged->attachments);
     hwi_registry_destroy(&staged->winches);
+    hwi_registry_destroy(&staged->colliders);
+    hwi_registry_destroy(&staged->tethers);
+    hwi_registry_destroy(&staged->hulls);
+    hwi_registry_destroy(&staged->floaters);
+    hwi_registry_destroy(&staged->actuators);
     hwi_sea_destroy(staged->sea);
     hwi_sea_bottom_free(staged->sea_bottom);
 }
@@ -70,13 +76,12 @@ static hw_result stage_sea(hwi_reader *reader, hwi_staged_world *staged)
     return record->has_bottom ? stage_sea_bottom(reader, staged) : HW_OK;
 }
 
-// The name that an object had when it was saved.
-static hwi_object read_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)
+hwi_object hwi_staged_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)
 {
     return (hwi_object){hwi_id_pack((hwi_id_parts){kind, staged->slot & 0xffu, generation, index}), index};
 }
 
-static bool name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation)
+bool hwi_staged_name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation)
 {
     const hwi_object *previous = staged->count > 0 ? staged->living[staged->count - 1] : NULL;
     return generation >= 1 && generation <= HWI_GENERATION_MAX && index < HWI_INDEX_LIMIT &&
@@ -189,6 +194,56 @@ static bool read_spool(const hwi_cable_record *record, hwi_cable *cable)
     return sane;
 }
 
+// What a cable touches. Things are named by kind and index; whether they exist is seen in the next step.
+static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *record, hwi_cable *cable)
+{
+    hwi_contacts *contacts = &cable->contacts;
+    bool sane = record->contact_count >= 0 && record->contact_count <= hwi_contact_capacity(cable->capacity) &&
+                record->snag_count >= 0 && record->snag_count <= HWI_MAX_SNAGS && record->clearance >= 0.0f &&
+                record->clearance <= HWI_DRIFT_LIMIT && record->reserved == 0;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    for (int32_t i = 0; i < HWI_MAX_SNAGS; ++i) {
+        contacts->snags[i] = record->snags[i];
+        if (i < record->snag_count ? !hwi_contact_name_is_sane(record->snags[i]) : record->snags[i] != 0) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    contacts->snag_count = record->snag_count;
+    contacts->clearance = record->clearance;
+    for (int32_t i = 0; i < cable->particle_count && cable->nodes != NULL; ++i) {
+        cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[i]));
+    }
+    if (record->contact_count == 0) {
+        return HW_OK;
+    }
+    if (cable->nodes == NULL) {
+        return HW_ERROR_BAD_SNAPSHOT; // only dynamic cables touch anything
+    }
+    if (!hwi_contacts_reserve(cable)) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    hwi_read(reader, contacts->items, (size_t)record->contact_count * sizeof *contacts->items);
+    if (reader->failed) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    contacts->count = record->contact_count;
+    for (int32_t i = 0; i < contacts->count; ++i) {
+        const hwi_contact *contact = &contacts->items[i];
+        int32_t least = i > 0 ? contact[-1].segment : 0;
+        bool good = hwi_contact_name_is_sane(contact->other) && contact->segment >= least &&
+                    contact->segment < cable->particle_count - 1 && contact->along >= 0.0f && contact->along <= 1.0f &&
+                    hwi_is_within(contact->normal, 1.1f) && hwi_is_within(contact->point, 2.0f * HWI_DRIFT_LIMIT) &&
+                    hwi_is_finite(contact->grip) && isfinite(contact->press) && contact->press >= 0.0f &&
+                    (contact->slid == 0 || contact->slid == 1);
+        if (!good) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return HW_OK;
+}
+
 // What only dynamic cables have.
 static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 {
@@ -212,8 +267,7 @@ static bool watch_is_sane(const hwi_cable_record *record)
 {
     return record->overloaded >= 0 && record->overloaded <= 2 && (record->bent == 0 || record->bent == 1) &&
            record->snap_segment >= 0 && record->snap_segment < record->def.segment_count && record->snap_peak >= 0.0f &&
-           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age) &&
-           record->reserved2 == 0;
+           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age);
 }
 
 static bool calm_is_sane(const hwi_calm *calm)
@@ -233,7 +287,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     hwi_cable_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->cables, record.index, generation) &&
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->cables, record.index, generation) &&
                 record.state >= HW_CABLE_MOVING && record.state <= HW_CABLE_ASLEEP && calm_is_sane(&record.calm) &&
                 (record.taut == 0 || record.taut == 1) && hwi_is_within(record.origin, HWI_DRIFT_LIMIT) &&
                 watch_is_sane(&record) && hwi_cable_check_def("hw_snapshot_load", &record.def) == HW_OK;
@@ -255,7 +309,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     if (cable == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    cable->object = read_name(staged, HW_KIND_CABLE, record.index, generation);
+    cable->object = hwi_staged_name(staged, HW_KIND_CABLE, record.index, generation);
     hwi_registry_append(&staged->cables, cable);
     if (!hwi_cable_reserve_holds(cable, record.hold_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
@@ -272,8 +326,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
         .slack_age = record.slack_age,
     };
     cable->spread = -1.0f;
-    if (record.reserved != 0 || !read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) ||
-        !read_spool(&record, cable)) {
+    if (!read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) || !read_spool(&record, cable)) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
     hw_result profile = read_profile(reader, cable, record.profile_count);
@@ -293,7 +346,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
     bool places = points_are_sane(cable->position, cable->particle_count, reach) &&
                   points_are_sane(cable->good_position, cable->particle_count, reach) &&
                   points_are_sane(cable->motion, cable->particle_count, INFINITY);
-    return places ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    return places ? read_contacts(reader, &record, cable) : HW_ERROR_BAD_SNAPSHOT;
 }
 
 static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)
@@ -302,8 +355,8 @@ static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)
     hwi_current_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->currents, record.index, generation) && record.reserved == 0 &&
-                hwi_current_check_def("hw_snapshot_load", &record.def) == HW_OK;
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->currents, record.index, generation) &&
+                record.reserved == 0 && hwi_current_check_def("hw_snapshot_load", &record.def) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -311,9 +364,17 @@ static hw_result stage_current(hwi_reader *reader, hwi_staged_world *staged)
     if (current == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    current->object = read_name(staged, HW_KIND_CURRENT, record.index, generation);
+    current->object = hwi_staged_name(staged, HW_KIND_CURRENT, record.index, generation);
     hwi_registry_append(&staged->currents, current);
     return HW_OK;
+}
+
+static bool motion_is_sane(const hwi_motion *motion)
+{
+    const hwi_rotation *q = &motion->orientation;
+    double length = q->x * q->x + q->y * q->y + q->z * q->z + q->w * q->w;
+    hwi_place spin = motion->angular_velocity;
+    return is_place(motion->position) && is_place(motion->velocity) && is_place(spin) && fabs(length - 1.0) <= 1e-6;
 }
 
 static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
@@ -322,7 +383,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     hwi_body_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->bodies, record.index, generation) &&
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->bodies, record.index, generation) &&
                 hwi_body_check_def("hw_snapshot_load", &record.def) == HW_OK &&
                 hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
                 hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
@@ -331,7 +392,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
                 hwi_is_within(record.surplus_turn, 1e6f) && hwi_is_within(record.acceleration, 1e9f) &&
                 hwi_is_within(record.angular_acceleration, 1e9f) && hwi_is_within(record.external, 2e4f) &&
                 hwi_is_within(record.external_seen, 2e4f) && record.frame >= 0.0f && record.frame <= 1000.0f &&
-                record.reserved == 0;
+                (record.faulted == 0 || record.faulted == 1) && motion_is_sane(&record.motion);
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -339,7 +400,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     if (body == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    body->object = read_name(staged, HW_KIND_BODY, record.index, generation);
+    body->object = hwi_staged_name(staged, HW_KIND_BODY, record.index, generation);
     body->state = record.state;
     body->host = record.host;
     body->at_rest = record.at_rest == 1;
@@ -351,6 +412,8 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     body->external = record.external;
     body->external_seen = record.external_seen;
     body->frame = record.frame;
+    body->faulted = record.faulted;
+    body->motion = record.motion;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;
 }
@@ -361,9 +424,9 @@ static hw_result stage_attachment(hwi_reader *reader, hwi_staged_world *staged)
     hwi_attachment_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && name_is_sane(&staged->attachments, record.index, generation) && record.cable >= 0 &&
-                record.cable < staged->cables.count && record.body >= -1 && record.body < staged->bodies.count &&
-                record.reserved == 0;
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->attachments, record.index, generation) &&
+                record.cable >= 0 && record.cable < staged->cables.count && record.body >= -1 &&
+                record.body < staged->bodies.count && record.reserved == 0;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -371,7 +434,7 @@ static hw_result stage_attachment(hwi_reader *reader, hwi_staged_world *staged)
     if (attachment == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    attachment->object = read_name(staged, HW_KIND_ATTACHMENT, record.index, generation);
+    attachment->object = hwi_staged_name(staged, HW_KIND_ATTACHMENT, record.index, generation);
     attachment->cable = staged->cables.living[record.cable];
     attachment->body = record.body >= 0 ? staged->bodies.living[record.body] : NULL;
     hwi_registry_append(&staged->attachments, attachment);
@@ -402,8 +465,8 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
     hwi_cable *cable = find_staged_cable(staged, record.cable_index);
-    bool sane = !reader->failed && name_is_sane(&staged->winches, record.index, generation) && cable != NULL &&
-                cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->winches, record.index, generation) &&
+                cable != NULL && cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
                 hwi_winch_check_def("hw_snapshot_load", &record.def) == HW_OK &&
                 cable->odd_at_start == (record.def.end == 0) && record.stop >= -1 && record.stop <= 1 &&
                 is_bit(record.slipping) && is_bit(record.stalled) && is_bit(record.yielding) &&
@@ -417,7 +480,7 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     if (winch == NULL) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
-    winch->object = read_name(staged, HW_KIND_WINCH, record.index, generation);
+    winch->object = hwi_staged_name(staged, HW_KIND_WINCH, record.index, generation);
     hwi_registry_append(&staged->winches, winch);
     hwi_winch_join(winch, cable);
     winch->stop = record.stop;
@@ -430,6 +493,94 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     winch->tension = record.tension;
     bool reserved = hwi_cable_reserve_particles(cable, (int32_t)hwi_winch_particles(&record.def, cable));
     return reserved ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+}
+
+static bool pose_is_sane(const hwi_pose *pose)
+{
+    hw_quat q = pose->orientation;
+    double square =
+        (double)q.x * (double)q.x + (double)q.y * (double)q.y + (double)q.z * (double)q.z + (double)q.w * (double)q.w;
+    return is_place(pose->position) && fabs(square - 1.0) < 1e-3;
+}
+
+// The data of a collider, read or shared.
+static hw_result stage_shape(hwi_reader *reader, const hwi_staged_world *staged, const hwi_collider_record *record,
+                             hwi_shape **shape)
+{
+    *shape = NULL;
+    bool simple = record->def.shape != HW_SHAPE_CONVEX && record->def.shape != HW_SHAPE_MESH &&
+                  record->def.shape != HW_SHAPE_HEIGHT_FIELD;
+    if (simple != (record->data == HWI_DATA_NONE) || record->data < HWI_DATA_NONE ||
+        record->data >= staged->colliders.count) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    if (record->data >= 0) {
+        const hwi_collider *other = staged->colliders.living[record->data];
+        *shape = other->shape;
+        return other->def.shape == record->def.shape ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    }
+    bool full = false;
+    bool read = simple || hwi_shape_read(reader, record->def.shape, shape, &full);
+    return read ? HW_OK : full ? HW_ERROR_OUT_OF_MEMORY : HW_ERROR_BAD_SNAPSHOT;
+}
+
+static hw_result stage_collider(hwi_reader *reader, hwi_staged_world *staged)
+{
+    uint32_t generation;
+    hwi_collider_record record;
+    HWI_READ(reader, generation);
+    HWI_READ(reader, record);
+    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->colliders, record.index, generation) &&
+                hwi_collider_check_def("hw_snapshot_load", &record.def) == HW_OK && record.def.body.bits == 0 &&
+                record.def.data_of.bits == 0 && record.body >= -1 && record.body < staged->bodies.count &&
+                pose_is_sane(&record.from) && pose_is_sane(&record.to) && pose_is_sane(&record.end) &&
+                record.reserved == 0;
+    if (!sane) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hwi_shape *shape;
+    hw_result result = stage_shape(reader, staged, &record, &shape);
+    if (result != HW_OK) {
+        return result;
+    }
+    hwi_body *body = record.body >= 0 ? staged->bodies.living[record.body] : NULL;
+    hwi_collider *collider = hwi_collider_allocate(&record.def, shape, body);
+    if (collider == NULL) {
+        if (shape != NULL && shape->users == 0) {
+            hwi_shape_leave(shape);
+        }
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    collider->object = hwi_staged_name(staged, HW_KIND_COLLIDER, record.index, generation);
+    collider->from = record.from;
+    collider->to = record.to;
+    collider->begin = collider->end = record.end;
+    hwi_registry_append(&staged->colliders, collider);
+    return HW_OK;
+}
+
+static hw_result stage_tethers(hwi_reader *reader, hwi_staged_world *staged)
+{
+    int32_t count;
+    HWI_READ(reader, count);
+    if (reader->failed || count < 0 || !hwi_reader_has(reader, (uint64_t)count * sizeof(hw_tether_def))) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    hw_result result = hwi_registry_reserve(&staged->tethers, count) ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
+    for (int32_t i = 0; i < count && result == HW_OK; ++i) {
+        uint32_t generation;
+        HWI_READ(reader, generation);
+        hwi_tether *tether = hwi_tether_read(reader, &result);
+        if (tether == NULL) {
+            return result;
+        }
+        int32_t index = tether->object.index;
+        bool sane = hwi_staged_name_is_sane(&staged->tethers, index, generation);
+        tether->object = hwi_staged_name(staged, HW_KIND_TETHER, sane ? index : 0, generation);
+        hwi_registry_append(&staged->tethers, tether);
+        result = sane ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+    }
+    return result;
 }
 
 hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
@@ -449,12 +600,17 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
                 record->pending >= -record->substep && record->pending <= record->substep &&
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
-                record->winch_count >= 0 && record->reserved == 0 &&
+                record->winch_count >= 0 && record->collider_count >= 0 && record->hull_count >= 0 &&
+                record->floater_count >= 0 && record->actuator_count >= 0 && record->reserved == 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(hwi_cable_record) +
                                            (uint64_t)record->current_count * sizeof(hwi_current_record) +
                                            (uint64_t)record->body_count * sizeof(hwi_body_record) +
                                            (uint64_t)record->attachment_count * sizeof(hwi_attachment_record) +
-                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record)) &&
+                                           (uint64_t)record->winch_count * sizeof(hwi_winch_record) +
+                                           (uint64_t)record->collider_count * sizeof(hwi_collider_record) +
+                                           (uint64_t)record->hull_count * sizeof(hwi_hull_record) +
+                                           (uint64_t)record->floater_count * sizeof(hwi_floater_record) +
+                                           (uint64_t)record->actuator_count * sizeof(hwi_actuator_record)) &&
                 hwi_water_check_def("hw_snapshot_load", &staged->water) == HW_OK;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
@@ -463,7 +619,11 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
         !hwi_registry_reserve(&staged->currents, record->current_count) ||
         !hwi_registry_reserve(&staged->bodies, record->body_count) ||
         !hwi_registry_reserve(&staged->attachments, record->attachment_count) ||
-        !hwi_registry_reserve(&staged->winches, record->winch_count)) {
+        !hwi_registry_reserve(&staged->winches, record->winch_count) ||
+        !hwi_registry_reserve(&staged->colliders, record->collider_count) ||
+        !hwi_registry_reserve(&staged->hulls, record->hull_count) ||
+        !hwi_registry_reserve(&staged->floaters, record->floater_count) ||
+        !hwi_registry_reserve(&staged->actuators, record->actuator_count)) {
         return HW_ERROR_OUT_OF_MEMORY;
     }
     for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
@@ -480,6 +640,15 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     }
     for (int32_t i = 0; i < record->winch_count && result == HW_OK; ++i) {
         result = stage_winch(reader, staged);
+    }
+    for (int32_t i = 0; i < record->collider_count && result == HW_OK; ++i) {
+        result = stage_collider(reader, staged);
+    }
+    if (result == HW_OK) {
+        result = stage_tethers(reader, staged);
+    }
+    if (result == HW_OK) {
+        result = hwi_snapshot_read_floating(reader, staged);
     }
     return result == HW_OK && reader->at != reader->size ? HW_ERROR_BAD_SNAPSHOT : result;
 }

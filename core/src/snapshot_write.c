@@ -5,8 +5,11 @@
 
 #include "snapshot.h"
 
-static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_naming naming)
+#include "tether_snapshot.h"
+
+static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_cable *cable, hwi_stream_naming naming)
 {
+    const hwi_contacts *contacts = &cable->contacts;
     hwi_cable_record record = {
         .def = cable->def,
         .index = cable->object.index,
@@ -27,7 +30,13 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_n
         .snap_segment = cable->watch.snap_segment,
         .snap_peak = cable->watch.snap_peak,
         .slack_age = cable->watch.slack_age,
+        .contact_count = contacts->count,
+        .snag_count = contacts->snag_count,
+        .clearance = contacts->seen == world->broad.changes ? contacts->clearance : 0.0f,
     };
+    for (int32_t i = 0; i < contacts->snag_count; ++i) {
+        record.snags[i] = contacts->snags[i];
+    }
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
     } else {
@@ -59,6 +68,9 @@ static void write_cable(hwi_writer *writer, const hwi_cable *cable, hwi_stream_n
         hwi_write(writer, cable->remainder, bytes);
         hwi_write(writer, cable->tension, (size_t)cable->particle_count * sizeof(float));
         hwi_write(writer, cable->cut, (size_t)cable->particle_count);
+        if (contacts->count > 0) {
+            hwi_write(writer, contacts->items, (size_t)contacts->count * sizeof *contacts->items);
+        }
     }
 }
 
@@ -90,6 +102,8 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .frame = body->frame,
         .index = body->object.index,
         .at_rest = body->at_rest,
+        .faulted = body->faulted,
+        .motion = body->motion,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -100,7 +114,7 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
     HWI_WRITE(writer, record);
 }
 
-static int32_t place_in(const hwi_registry *registry, const void *object)
+int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object)
 {
     int32_t place = 0;
     while (place < registry->count && registry->living[place] != object) {
@@ -116,8 +130,8 @@ static void write_attachment(hwi_writer *writer, const hwi_world *world, const h
     hwi_attachment_record record = {
         .def = attachment->def,
         .index = attachment->object.index,
-        .cable = place_in(&world->cables, attachment->cable),
-        .body = place_in(&world->bodies, attachment->body),
+        .cable = hwi_snapshot_place(&world->cables, attachment->cable),
+        .body = hwi_snapshot_place(&world->bodies, attachment->body),
         .particle = hold->particle,
         .shift = hold->shift,
     };
@@ -156,6 +170,60 @@ static void write_winch(hwi_writer *writer, const hwi_winch *winch, hwi_stream_n
     HWI_WRITE(writer, record);
 }
 
+// Who has the same data, and comes before.
+static int32_t find_sharer(const hwi_world *world, int32_t place)
+{
+    const hwi_collider *collider = world->colliders.living[place];
+    for (int32_t i = 0; i < place && collider->shape->users > 1; ++i) {
+        const hwi_collider *other = world->colliders.living[i];
+        if (other->shape == collider->shape) {
+            return i;
+        }
+    }
+    return HWI_DATA_FOLLOWS;
+}
+
+static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t place, hwi_stream_naming naming)
+{
+    const hwi_collider *collider = world->colliders.living[place];
+    hwi_collider_record record = {
+        .def = collider->def,
+        .from = collider->from,
+        .to = collider->to,
+        .end = collider->end,
+        .index = collider->object.index,
+        .body = hwi_snapshot_place(&world->bodies, collider->body),
+        .data = collider->shape == NULL ? HWI_DATA_NONE : find_sharer(world, place),
+    };
+    record.def.body.bits = 0;
+    if (naming == WITHOUT_NAMES) {
+        record.def.user_data = 0;
+        record.data = collider->shape == NULL ? HWI_DATA_NONE : HWI_DATA_FOLLOWS; // a copy is as good
+    } else {
+        uint32_t generation = hwi_id_unpack(collider->object.id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+    HWI_WRITE(writer, record);
+    if (record.data == HWI_DATA_FOLLOWS && naming == WITHOUT_NAMES) {
+        HWI_WRITE(writer, collider->shape->hash);
+    } else if (record.data == HWI_DATA_FOLLOWS) {
+        hwi_shape_write(writer, collider->shape);
+    }
+}
+
+static void write_tethers(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
+{
+    HWI_WRITE(writer, world->tethers.count);
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        const hwi_tether *tether = world->tethers.living[i];
+        uint32_t generation = hwi_id_unpack(tether->object.id_bits).generation;
+        if (naming == WITH_NAMES) {
+            HWI_WRITE(writer, generation);
+        }
+        hwi_tether_write(writer, tether, naming == WITH_NAMES);
+    }
+}
+
 static void write_sea(hwi_writer *writer, const hwi_world *world)
 {
     const hwi_sea *sea = world->sea;
@@ -192,6 +260,10 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         .body_count = world->bodies.count,
         .attachment_count = world->attachments.count,
         .winch_count = world->winches.count,
+        .collider_count = world->colliders.count,
+        .hull_count = world->hulls.count,
+        .floater_count = world->floaters.count,
+        .actuator_count = world->actuators.count,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -203,7 +275,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     HWI_WRITE(writer, world->water);
     write_sea(writer, world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
-        write_cable(writer, world->cables.living[i], naming);
+        write_cable(writer, world, world->cables.living[i], naming);
     }
     for (int32_t i = 0; i < world->currents.count; ++i) {
         write_current(writer, world->currents.living[i], naming);
@@ -217,4 +289,9 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     for (int32_t i = 0; i < world->winches.count; ++i) {
         write_winch(writer, world->winches.living[i], naming);
     }
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        write_collider(writer, world, i, naming);
+    }
+    write_tethers(writer, world, naming);
+    hwi_snapshot_write_floating(writer, world, naming);
 }

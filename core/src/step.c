@@ -37,6 +37,7 @@ static void rebase(hwi_cable *cable)
     hw_vec3 start = cable->position[0];
     hw_vec3 shift = hwi_vec3(roundf(start.x), roundf(start.y), roundf(start.z));
     cable->origin = hwi_add(cable->origin, shift);
+    hwi_contacts_shift(cable, hwi_scale(shift, -1.0f));
     bool motion_is_position = hwi_cable_model_of(cable)->motion_is_position;
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         hw_vec3 shifted = hwi_sub(cable->position[i], shift);
@@ -86,6 +87,42 @@ static void solve_range(int32_t first, int32_t end, void *task)
     }
 }
 
+static void look_range(int32_t first, int32_t end, void *task)
+{
+    hwi_world *world = task;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        if (cable->nodes != NULL && is_moving(cable)) {
+            hwi_contacts_look(world, cable);
+        }
+        if (hwi_cable_tangles(cable)) {
+            hwi_tangle_box(world, cable);
+        }
+    }
+}
+
+static void tangle_range(int32_t first, int32_t end, void *task)
+{
+    hwi_world *world = task;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_cable *cable = world->cables.living[i];
+        if (hwi_cable_tangles(cable) && is_moving(cable)) {
+            hwi_tangle_find(world, cable);
+        }
+    }
+}
+
+// Who is near enough to something to touch it.
+static void look(hwi_world *world)
+{
+    if (world->lockstep.meets) {
+        hwi_world_run(world, look_range, world->cables.count, world);
+        hwi_tangle_sort(world);
+        hwi_world_run(world, tangle_range, world->cables.count, world);
+        hwi_tangle_join(world);
+    }
+}
+
 static void solve(hwi_world *world)
 {
     solve_task task = {
@@ -102,6 +139,12 @@ static bool feels_waves(const hwi_world *world)
     for (int32_t i = 0; i < world->cables.count; ++i) {
         const hwi_cable *cable = world->cables.living[i];
         if (is_moving(cable) && cable->def.model == HW_MODEL_DYNAMIC) {
+            return true;
+        }
+    }
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        const hwi_body *body = world->bodies.living[i];
+        if (body->floaters != NULL || body->actuators != NULL) {
             return true;
         }
     }
@@ -158,6 +201,8 @@ static void report_fault(hwi_world *world, hwi_cable *cable)
 static void report(hwi_world *world)
 {
     hwi_currents_report(&world->currents);
+    hwi_bodies_report(world);
+    hwi_floaters_report(world);
     hwi_attachments_find_calm(world);
     bool is_still = hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea);
     for (int32_t i = 0; i < world->cables.count; ++i) {
@@ -227,23 +272,33 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_attachments_lead(world);
+        hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_winches_begin(world);
         double guided = hwi_now();
+        look(world);
         const hwi_sea_slot *sea = begin_sea(world);
+        hwi_bodies_push(world);
+        double pushed = hwi_now();
         solve(world);
         hwi_winches_end(world);
+        hwi_contacts_couple(world);
         hwi_attachments_couple(world);
         end_sea(world, sea);
         double solved = hwi_now();
         report(world);
         profile.guide += guided - at;
-        profile.cables += solved - guided;
+        profile.bodies += pushed - guided;
+        profile.cables += solved - pushed;
         profile.report += hwi_now() - solved;
         world->substeps += 1;
+    }
+    if (seconds > 0.0) {
+        hwi_tethers_step(world, seconds);
     }
     world->stepping = false;
     if (seconds > 0.0) {
         close_frame(world);
+        hwi_colliders_close_frame(world);
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps * world->def.substep, seconds);

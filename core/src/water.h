@@ -7,6 +7,7 @@
 #define HWI_WATER_H
 
 #include "hawser/water.h"
+#include "water_answer.h"
 #include "world.h"
 
 #define HWI_NO_SURFACE 1e9f // m: higher above any point than a surface can be
@@ -23,16 +24,6 @@ typedef struct hwi_water_query {
     float shortest; // m: waves shorter than this may be left out, 0 for none
     uint32_t wants; // HWI_SEA_WANT_… of the waves beside the surface, 0 for all; what is not wanted is as without waves
 } hwi_water_query;
-
-// What the water does at a point.
-typedef struct hwi_water_answer {
-    hw_vec3 velocity;     // m/s: of all currents together and of the waves, which fade with depth
-    float surface;        // m: y of the surface above or below the point in the points' own frame (its height minus
-                          // origin.y), HWI_NO_SURFACE where there is none
-    hw_vec3 normal;       // of the surface there, of length 1, up
-    float pressure;       // Pa: what waves add to density g (surface - y), so that there is none left at the surface
-    hw_vec3 acceleration; // m/s^2: of the water by waves alone
-} hwi_water_answer;
 
 // Ask about many points at once. Currents and waves are answered above the surface as well (waves as at it): how wet a
 // thing is, and so how much it feels them, is the caller's business. Safe to call from several threads at once.

@@ -28,6 +28,11 @@ static const hwi_kind kinds[] = {
     [HW_KIND_BODY] = {HW_KIND_BODY, "body", hwi_body_free},
     [HW_KIND_ATTACHMENT] = {HW_KIND_ATTACHMENT, "attachment", hwi_attachment_free},
     [HW_KIND_WINCH] = {HW_KIND_WINCH, "winch", hwi_winch_free},
+    [HW_KIND_COLLIDER] = {HW_KIND_COLLIDER, "collider", hwi_collider_free},
+    [HW_KIND_TETHER] = {HW_KIND_TETHER, "tether", hwi_tether_free},
+    [HW_KIND_HULL] = {HW_KIND_HULL, "hull", hwi_hull_free},
+    [HW_KIND_FLOATER] = {HW_KIND_FLOATER, "floater", hwi_floater_free},
+    [HW_KIND_ACTUATOR] = {HW_KIND_ACTUATOR, "actuator", hwi_actuator_free},
 };
 
 #define KIND_COUNT ((uint32_t)(sizeof kinds / sizeof *kinds))
@@ -45,6 +50,16 @@ hwi_registry *hwi_world_registry(hwi_world *world, uint32_t kind)
         return &world->attachments;
     case HW_KIND_WINCH:
         return &world->winches;
+    case HW_KIND_COLLIDER:
+        return &world->colliders;
+    case HW_KIND_TETHER:
+        return &world->tethers;
+    case HW_KIND_HULL:
+        return &world->hulls;
+    case HW_KIND_FLOATER:
+        return &world->floaters;
+    case HW_KIND_ACTUATOR:
+        return &world->actuators;
     default:
         return NULL;
     }
@@ -147,8 +162,13 @@ static void leave_slot(uint32_t slot)
 static void destroy_world(hwi_world *world)
 {
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        hwi_registry_destroy(hwi_world_registry(world, kind));
+        hwi_registry *registry = hwi_world_registry(world, kind);
+        if (registry != NULL) {
+            hwi_registry_destroy(registry);
+        }
     }
+    hwi_colliders_destroy(&world->broad);
+    hwi_tree_destroy(&world->tangles);
     hwi_sea_destroy(world->sea);
     hwi_sea_bottom_free(world->sea_bottom);
     hwi_task_pool_destroy(world->tasks);
@@ -166,12 +186,17 @@ static hwi_world *create_world(const hw_world_def *def, uint32_t slot)
     }
     world->def = *def;
     hw_water_def_init(&world->water);
+    hwi_tree_init(&world->broad.tree);
+    hwi_tree_init(&world->tangles);
     hw_sea_def_init(&world->sea_def);
     world->sea_def.surface = HW_SEA_FLAT;
     world->slot = slot;
     world->generation = atomic_load(&slots[slot].issued) + 1;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        hwi_registry_init(hwi_world_registry(world, kind), &kinds[kind], slot, world->generation);
+        hwi_registry *registry = hwi_world_registry(world, kind);
+        if (registry != NULL) {
+            hwi_registry_init(registry, &kinds[kind], slot, world->generation);
+        }
     }
     // A host's own loop may use any number of threads; eight at a time then find memory.
     hwi_lockstep_init(&world->lockstep, def->parallel_for == NULL ? def->worker_count : 8);
@@ -233,7 +258,8 @@ hw_result hw_world_destroy(hw_world_id id)
     uint32_t slot = world->slot;
     uint32_t highest = world->generation;
     for (uint32_t kind = HW_KIND_WORLD + 1; kind < KIND_COUNT; ++kind) {
-        uint32_t issued = hwi_id_pool_highest(&hwi_world_registry(world, kind)->ids);
+        const hwi_registry *registry = hwi_world_registry(world, kind);
+        uint32_t issued = registry != NULL ? hwi_id_pool_highest(&registry->ids) : 0;
         highest = issued > highest ? issued : highest;
     }
     atomic_store(&slots[slot].issued, highest);
@@ -393,6 +419,9 @@ void hwi_world_wake(hwi_world *world)
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable_wake(world->cables.living[i]);
     }
+    for (int32_t i = 0; i < world->tethers.count; ++i) {
+        hwi_tether_wake(world->tethers.living[i]);
+    }
 }
 
 hw_result hw_world_set_gravity(hw_world_id id, hw_vec3 gravity)
@@ -491,6 +520,7 @@ hw_result hw_world_get_counters(hw_world_id id, hw_counters *counters)
         const hwi_cable *cable = world->cables.living[i];
         counters->particles += cable->particle_count;
         counters->faulted_cables += cable->state == HW_CABLE_FAULTED;
+        counters->dropped_contacts += cable->contacts.dropped;
     }
     return HW_OK;
 }

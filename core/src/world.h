@@ -8,16 +8,21 @@
 
 #include <stdbool.h>
 
+#include "actuator.h"
 #include "attachment.h"
 #include "body.h"
 #include "cable.h"
+#include "collider.h"
 #include "current.h"
+#include "floater.h"
 #include "hawser/water.h"
 #include "hawser/world.h"
+#include "hull.h"
 #include "lockstep.h"
 #include "registry.h"
 #include "sea.h"
 #include "tasks.h"
+#include "tether.h"
 #include "winch.h"
 
 // First in, first out, of a fixed capacity; what does not fit is counted.
@@ -47,6 +52,13 @@ struct hwi_world {
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment
     hwi_registry winches;     // of hwi_winch
+    hwi_registry colliders;   // of hwi_collider
+    hwi_colliders_broad broad;
+    hwi_tree tangles;       // boxes of the cables that touch each other, by index
+    hwi_registry tethers;   // of hwi_tether
+    hwi_registry hulls;     // of hwi_hull
+    hwi_registry floaters;  // of hwi_floater
+    hwi_registry actuators; // of hwi_actuator
 
     hwi_lockstep lockstep;
     hwi_task_pool *tasks; // NULL if the host's hook is used
@@ -101,6 +113,11 @@ HWI_RESOLVE(current, HW_KIND_CURRENT)
 HWI_RESOLVE(body, HW_KIND_BODY)
 HWI_RESOLVE(attachment, HW_KIND_ATTACHMENT)
 HWI_RESOLVE(winch, HW_KIND_WINCH)
+HWI_RESOLVE(collider, HW_KIND_COLLIDER)
+HWI_RESOLVE(tether, HW_KIND_TETHER)
+HWI_RESOLVE(hull, HW_KIND_HULL)
+HWI_RESOLVE(floater, HW_KIND_FLOATER)
+HWI_RESOLVE(actuator, HW_KIND_ACTUATOR)
 
 // The ids of a kind, as the public listing functions give them; each id struct is one word.
 hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, const char *field, uint64_t *bits,

@@ -5,8 +5,8 @@
 //
 //     hawser_bench <results.csv> [<word>]     only benches whose name contains the word
 //
-// Benches are named as their rows, without "step_"; but also tube, snapshot, water, roofline, held_out and
-// race_<scenario>, which write many rows each.
+// Benches are named as their rows, without "step_"; but also tube, snapshot, water, collider, contact, tether,
+// roofline, held_out and race_<scenario>, which write many rows each.
 //
 // Each row is the minimum of several runs: what the machine can do when nothing else disturbs it. The state hash beside
 // each run shows whether a speed-up changed the results. Names are stable; later work adds rows.
@@ -17,8 +17,8 @@
 #include <stdio.h>
 
 static void (*const benches[])(void) = {
-    bench_steps,   bench_tube, bench_snapshot, bench_water,    bench_sea,
-    bench_scaling, bench_race, bench_held_out, bench_roofline,
+    bench_steps,    bench_tube,   bench_snapshot, bench_water, bench_sea,      bench_colliders, bench_contacts,
+    bench_floating, bench_tether, bench_scaling,  bench_race,  bench_held_out, bench_roofline,
 };
 
 int main(int argument_count, char **arguments)

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// Figures 4, 9, 10 and 11 of S1 (Ganoni, Mukundan, Green 2018), drawn from the core's own output.
+// Figures 4, 9, 10 and 11 of S1 (Ganoni, Mukundan, Green 2018), and those of S2 (tether_figures.h), drawn from the
+// core's own output.
 //
 //     hawser_figures <folder>
 //
 // The scenes are those that the oracle checks; see scenes.h.
 
+#include "figures.h"
 #include "scenes.h"
-#include "svg.h"
+#include "tether_figures.h"
 
 #include <stdio.h>
 
@@ -226,6 +228,7 @@ int main(int argument_count, char **arguments)
         return 2;
     }
     int drawn = draw_figure_4(arguments[1]) && draw_figure_9(arguments[1]) && draw_figure_10(arguments[1]) &&
-                draw_figure_11(arguments[1]);
+                draw_figure_11(arguments[1]) && draw_strewn_points(arguments[1]) && draw_fleet(arguments[1]) &&
+                draw_tether_figures(arguments[1]);
     return drawn ? 0 : 1;
 }

@@ -8,7 +8,8 @@
 // Parameters are drawn over the whole documented range, most of them evenly by their logarithm, so that a hair of
 // spider silk with an anchor at its end is as likely as a beam of steel. Substeps take 1 ms to 100 ms. Ends are
 // teleported by 100 m, pushed together along the line, pulled to twice its length; all particles are put into one
-// point. A fault, or a number that is none, fails; the same seed makes the same cables.
+// point; colliders stand and jump in their way, and some cables touch each other. A fault, or a number that is none,
+// fails; the same seed makes the same cables.
 
 #include "hawser/hawser.h"
 
@@ -17,10 +18,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CABLES       8
-#define MAX_SEGMENTS 20
-#define STEPS        60
-#define MAX_TOLD     20 // failures
+#define CABLES        8
+#define MAX_SEGMENTS  20
+#define STEPS         60
+#define MAX_TOLD      20 // failures
+#define MAX_COLLIDERS 6
 
 typedef struct fuzz_cable {
     hw_cable_id id;
@@ -161,6 +163,41 @@ static void any_water(hw_world_id world)
         hw_current_create(world, &flow, &current);
 }
 
+// In every second world there is something to touch: all shapes, of any size, some on a body, and some that jump about.
+static int32_t any_colliders(hw_world_id world, hw_collider_id *colliders)
+{
+    static const hw_vec3 corners[6] = {{-1.0f, 0.0f, -1.0f}, {1.0f, 0.3f, -1.0f}, {1.0f, 0.0f, 1.0f},
+                                       {-1.0f, 0.2f, 1.0f},  {0.0f, 1.0f, 0.0f},  {0.0f, -1.0f, 0.2f}};
+    static const int32_t triangles[24] = {0, 4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 0, 0, 1, 5, 1, 2, 5, 2, 3, 5, 3, 0, 5};
+    hw_body_def body_def;
+    hw_body_id body;
+    hw_body_def_init(&body_def);
+    body_def.mass = by_logarithm(0.01f, 1e5f);
+    hw_body_create(world, &body_def, &body);
+    int32_t count = 0;
+    for (int32_t i = chance(2) ? MAX_COLLIDERS : 0; i > 0; i--) {
+        hw_collider_def def;
+        hw_collider_def_init(&def, 1 + (int32_t)(next() % 7));
+        def.radius = by_logarithm(1e-3f, 100.0f);
+        def.half_height = zero_or(1e-3f, 100.0f);
+        def.half_size =
+            (hw_vec3){by_logarithm(1e-3f, 100.0f), by_logarithm(1e-3f, 100.0f), by_logarithm(1e-3f, 100.0f)};
+        def.position = beyond((hw_vec3){0}, zero_or(0.01f, 100.0f), direction());
+        hw_vec3 axis = direction();
+        def.orientation = (hw_quat){axis.x, axis.y, axis.z, real(-1.0f, 1.0f)};
+        def.static_friction = zero_or(0.01f, 10.0f);
+        def.dynamic_friction = zero_or(0.01f, 10.0f);
+        def.body = chance(6) ? body : (hw_body_id){0};
+        hw_result result = def.shape == HW_SHAPE_CONVEX
+                               ? hw_collider_create_convex(world, &def, corners, 6, &colliders[count])
+                           : def.shape == HW_SHAPE_MESH
+                               ? hw_collider_create_mesh(world, &def, corners, 6, triangles, 24, &colliders[count])
+                               : hw_collider_create(world, &def, &colliders[count]);
+        count += result == HW_OK;
+    }
+    return count;
+}
+
 // What a game, a script or a bug may do to a cable.
 static void disturb(fuzz_cable *cable)
 {
@@ -247,8 +284,12 @@ static void run_world(void)
         def.gravity = beyond((hw_vec3){0}, zero_or(0.01f, 1e4f), direction());
     hw_world_create(&def, &world);
     any_water(world);
+    hw_collider_id colliders[MAX_COLLIDERS];
+    int32_t collider_count = any_colliders(world, colliders);
+    int tangles = chance(4);
     for (int i = 0; i < CABLES; i++) {
         any_def(&cables[i], def.substep);
+        cables[i].def.flags |= tangles ? HW_CABLE_TANGLES : 0u;
         cables[i].def.user_data = (uint64_t)i;
         if (hw_cable_create(world, &cables[i].def, &cables[i].id) != HW_OK)
             explain(&cables[i], hw_last_error());
@@ -257,6 +298,9 @@ static void run_world(void)
         for (int i = 0; i < CABLES && step % 5 == 0; i++)
             if (chance(3))
                 disturb(&cables[i]);
+        if (collider_count > 0 && chance(4))
+            hw_collider_set_transform(colliders[next() % (uint32_t)collider_count],
+                                      beyond((hw_vec3){0}, zero_or(0.01f, 100.0f), direction()), NULL);
         hw_world_step(world, def.substep);
         cable_steps += CABLES;
         hw_fault faults[CABLES];

@@ -9,7 +9,7 @@
 // lets something that is not a number into a world. The same seed makes the same calls; a failure prints its seed and
 // the number of the call.
 
-#include "hawser/hawser.h"
+#include "fuzz.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -18,8 +18,6 @@
 #include <string.h>
 
 #define MAX_WORLDS     4
-#define MAX_IDS        64
-#define MAX_POINTS     64
 #define MAX_READ       200001
 #define SNAPSHOT_BYTES (1 << 20)
 
@@ -37,7 +35,7 @@ typedef struct fuzz_state {
 
 static fuzz_state fuzz;
 
-static void fail(const char *what)
+void fail(const char *what)
 {
     printf("fuzz: seed %" PRIu64 ", call %" PRId64 ": %s\n", fuzz.seed, fuzz.call, what);
     printf("fuzz: last error: %s\n0 passed, 1 failed\n", hw_last_error());
@@ -46,31 +44,31 @@ static void fail(const char *what)
 
 // ---- Random arguments ----
 
-static uint32_t next(void)
+uint32_t next(void)
 {
     fuzz.random = fuzz.random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)(fuzz.random >> 33);
 }
 
-static int chance(uint32_t one_in)
+int chance(uint32_t one_in)
 {
     return next() % one_in == 0;
 }
 
-static float real(float low, float high)
+float real(float low, float high)
 {
     return low + (high - low) * (float)(next() % 10001) / 10000.0f;
 }
 
 // Mostly as asked for, now and then what no one should pass.
-static float any_real(float low, float high)
+float any_real(float low, float high)
 {
     static const float nonsense[] = {NAN,    INFINITY, -INFINITY, 0.0f,   -0.0f, -1.0f,
                                      1e-38f, 1e-45f,   3e38f,     -3e38f, 1e20f};
     return chance(24) ? nonsense[next() % (sizeof nonsense / sizeof nonsense[0])] : real(low, high);
 }
 
-static int32_t any_int(int32_t low, int32_t high)
+int32_t any_int(int32_t low, int32_t high)
 {
     static const int32_t nonsense[] = {0, -1, 1, INT32_MAX, INT32_MIN, 1000000, -1000000};
     if (chance(24))
@@ -78,13 +76,13 @@ static int32_t any_int(int32_t low, int32_t high)
     return low + (int32_t)(next() % (uint32_t)(high - low + 1));
 }
 
-static hw_vec3 any_point(void)
+hw_vec3 any_point(void)
 {
     float size = chance(30) ? 9e6f : 10.0f;
     return (hw_vec3){any_real(-size, size), any_real(-size, size), any_real(-size, size)};
 }
 
-static void remember(uint64_t bits)
+void remember(uint64_t bits)
 {
     if (bits == 0)
         return;
@@ -96,7 +94,7 @@ static void remember(uint64_t bits)
         fuzz.ids[next() % MAX_IDS] = bits;
 }
 
-static uint64_t any_bits(void)
+uint64_t any_bits(void)
 {
     if (chance(40))
         return 0;
@@ -108,7 +106,7 @@ static uint64_t any_bits(void)
     return chance(60) ? bits ^ UINT64_C(1) << next() % 64 : bits;
 }
 
-static hw_world_id any_world(void)
+hw_world_id any_world(void)
 {
     return chance(10) ? (hw_world_id){any_bits()} : fuzz.worlds[next() % MAX_WORLDS];
 }
@@ -357,6 +355,87 @@ static hw_result call_winch(uint32_t which)
     }
 }
 
+static void any_collider_def(hw_collider_def *def, int32_t shape)
+{
+    hw_collider_def_init(def, shape);
+    def->flags = chance(20) ? next() : next() % 4;
+    def->radius = any_real(0.01f, 2.0f);
+    def->half_height = any_real(0.0f, 2.0f);
+    def->half_size = (hw_vec3){any_real(0.01f, 2.0f), any_real(0.01f, 2.0f), any_real(0.01f, 2.0f)};
+    def->position = any_point();
+    def->orientation = (hw_quat){any_real(-1.0f, 1.0f), any_real(-1.0f, 1.0f), any_real(-1.0f, 1.0f), 1.0f};
+    def->category = next();
+    if (chance(40))
+        def->struct_size = next();
+}
+
+// From a handful of points: sometimes a hull, sometimes a mesh, sometimes nothing of the kind.
+static hw_result create_collider(hw_world_id world)
+{
+    hw_vec3 points[24];
+    int32_t indices[36];
+    float heights[24];
+    hw_collider_def def;
+    hw_collider_id created = {0};
+    int32_t shape = any_int(HW_SHAPE_PLANE, HW_SHAPE_HEIGHT_FIELD);
+    hw_height_field field = {any_int(2, 6), any_int(2, 4), any_real(0.1f, 2.0f), any_real(0.1f, 2.0f)};
+    any_collider_def(&def, shape);
+    for (int i = 0; i < 24; i++) {
+        points[i] = chance(400) ? any_point() : (hw_vec3){real(-3.0f, 3.0f), real(-3.0f, 3.0f), real(-3.0f, 3.0f)};
+        heights[i] = chance(100) ? any_real(-1.0f, 1.0f) : real(-1.0f, 1.0f);
+    }
+    for (int i = 0; i < 36; i++)
+        indices[i] = chance(400) ? any_int(0, 23) : (int32_t)(next() % 24);
+    int32_t count = (int32_t)(4 + next() % 20);
+    hw_result result =
+        shape == HW_SHAPE_CONVEX ? hw_collider_create_convex(world, &def, points, count, &created)
+        : shape == HW_SHAPE_MESH ? hw_collider_create_mesh(world, &def, points, 24, indices, 3 * (count / 2), &created)
+        : shape == HW_SHAPE_HEIGHT_FIELD && field.columns > 0 && field.columns <= 6 && field.rows > 0 && field.rows <= 4
+            ? hw_collider_create_height_field(world, &def, &field, heights, field.columns * field.rows, &created)
+            : hw_collider_create(world, chance(50) ? NULL : &def, &created);
+    remember(created.bits);
+    return result;
+}
+
+static hw_result call_collider(uint32_t which)
+{
+    hw_collider_id colliders[MAX_IDS];
+    hw_collider_def def;
+    hw_ray_hit hit;
+    int32_t count = 0;
+    hw_world_id world = any_world();
+    hw_result listed = hw_world_get_colliders(world, colliders, MAX_IDS, &count);
+    hw_collider_id collider = {any_bits()};
+    if (listed == HW_OK && count > 0 && !chance(8))
+        collider = colliders[next() % (uint32_t)count];
+    hw_result result;
+    switch (which % 7) {
+    case 0:
+    case 1:
+        return create_collider(world);
+    case 2:
+        return hw_collider_destroy(chance(4) ? collider : (hw_collider_id){any_bits()});
+    case 3: {
+        hw_quat turn = {any_real(-1.0f, 1.0f), any_real(-1.0f, 1.0f), any_real(-1.0f, 1.0f), any_real(0.0f, 1.0f)};
+        return hw_collider_set_transform(collider, any_point(), chance(4) ? NULL : &turn);
+    }
+    case 4:
+        result = hw_world_cast_ray(world, any_point(), any_point(), next(), chance(50) ? NULL : &hit);
+        break;
+    case 5:
+        result = hw_world_get_closest_point(world, any_point(), any_real(0.0f, 100.0f), next(), &hit);
+        break;
+    default:
+        if (hw_collider_get_def(collider, &def) != HW_OK || chance(8))
+            any_collider_def(&def, any_int(HW_SHAPE_PLANE, HW_SHAPE_HEIGHT_FIELD));
+        def.radius = any_real(0.01f, 2.0f);
+        return hw_collider_set_def(collider, &def);
+    }
+    if (result == HW_OK && hit.collider.bits != 0 && !(isfinite(hit.distance) && isfinite(hit.normal.x)))
+        fail("a hit that is not finite");
+    return result;
+}
+
 static hw_result call_cable(uint32_t which)
 {
     hw_cable_def def;
@@ -569,7 +648,11 @@ static void one_call(void)
     world_hashes before = hash_all();
     uint32_t which = next();
     hw_result result;
-    switch (next() % 12) {
+    switch (next() % 14) {
+    case 12:
+    case 13:
+        result = call_collider(which);
+        break;
     case 10:
     case 11:
         result = call_winch(which);
@@ -585,7 +668,7 @@ static void one_call(void)
         result = call_cable(which);
         break;
     case 6:
-        result = call_snapshot(which);
+        result = chance(2) ? call_snapshot(which) : call_floater(which);
         break;
     case 7:
     case 8:

@@ -24,7 +24,7 @@ GODOT = os.environ.get("GODOT", "godot")
 RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
-SUITES = ["properties", "materials", "motion", "water", "winch", "profile", "attachments", "breaking", "ends"]
+SUITES = ["properties", "materials", "motion", "water", "winch", "tether", "profile", "attachments", "breaking", "ends"]
 SUITES += ["signals", "scenes"]
 CLASSES = [
     "UnderwaterCable3D",
@@ -138,8 +138,8 @@ def stage_physics():
     for name in ("GodotPhysics3D", "Jolt Physics"):
         override.write_text(f'[physics]\n3d/physics_engine="{name}"\n')
         title = "physics_" + name.split()[0]
-        output, code = run(title, godot("--headless", "--", "pull", f"--physics={name}"))
-        output = re.sub(r"^(PASS|FAIL) pull", rf"\1 {title}", output, flags=re.M)
+        output, code = run(title, godot("--headless", "--", "pull", "collision", f"--physics={name}"))
+        output = re.sub(r"^(PASS|FAIL) (pull|collision)", rf"\1 {title}.\2", output, flags=re.M)
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
     override.unlink()
 
@@ -186,7 +186,8 @@ def stage_pictures():
         pictures.mkdir(parents=True, exist_ok=True)
         title = f"pictures_{driver}"
         options = ["--rendering-driver", driver, "--rendering-method", method, "--resolution", "320x240"]
-        output, code = run(title, [*OFFSCREEN, *godot(*options, "--", "pictures"), f"--folder={pictures}"])
+        suites = ["--", "pictures", "collision_pictures", f"--folder={pictures}"]
+        output, code = run(title, [*OFFSCREEN, *godot(*options, *suites)])
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
 
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "scenes.h"
+#include "naval.h"
+
+#include "tether_scenes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -415,6 +418,58 @@ static void drive_winch(scene *s, int32_t substep)
     require(hw_cable_hold(s->cables[9], 100, scene_s1_moved_end(from, velocity, 150, substep)), "hw_cable_hold");
 }
 
+// Cables that fall on hills, bars and a box that the host moves, and some that touch each other.
+#define HILLS 17
+
+static void create_contacts(scene *s)
+{
+    float heights[HILLS * HILLS];
+    for (int32_t i = 0; i < HILLS * HILLS; i++) {
+        float x = 0.25f * (float)(i % HILLS - HILLS / 2);
+        float z = 0.25f * (float)(i / HILLS - HILLS / 2);
+        heights[i] = 0.2f * x * z - 0.1f * x * x + 0.05f * (float)((i * 7) % 3);
+    }
+    const hw_height_field field = {.columns = HILLS, .rows = HILLS, .cell_width = 0.5f, .cell_depth = 0.5f};
+    hw_collider_def def;
+    hw_collider_id collider;
+    require(hw_collider_def_init(&def, HW_SHAPE_HEIGHT_FIELD), "hw_collider_def_init");
+    require(hw_collider_create_height_field(s->world, &def, &field, heights, HILLS * HILLS, &collider),
+            "hw_collider_create_height_field");
+    for (int32_t i = 0; i < 5; i++) {
+        require(hw_collider_def_init(&def, i < 4 ? HW_SHAPE_CAPSULE : HW_SHAPE_BOX), "hw_collider_def_init");
+        def.radius = 0.05f;
+        def.half_height = 3.0f;
+        def.half_size = (hw_vec3){0.4f, 0.2f, 0.4f};
+        def.position = (hw_vec3){-1.5f + (float)i, 0.8f, 0.0f};
+        def.orientation = (hw_quat){0.70710678f, 0.0f, 0.0f, 0.70710678f};
+        require(hw_collider_create(s->world, &def, &collider), "hw_collider_create");
+    }
+    for (int32_t i = 0; i < 10; i++) {
+        hw_cable_def cable = scene_cable_def(HW_MODEL_DYNAMIC);
+        require(hw_cable_material_init(&cable.material,
+                                       i % 2 == 0 ? HW_MATERIAL_STEEL_WIRE_ROPE : HW_MATERIAL_NYLON_DOCK_LINE),
+                "hw_cable_material_init");
+        cable.segment_count = 12 + 6 * i;
+        cable.rest_length = 3.0f + 0.3f * (float)i;
+        cable.flags = i % 3 == 0 ? 0u : HW_CABLE_HOLD_START;
+        cable.flags |= i > 4 ? HW_CABLE_TANGLES : 0u;
+        cable.start_position = (hw_vec3){-2.0f, 1.5f + 0.1f * (float)i, -1.0f + 0.2f * (float)i};
+        cable.end_position = (hw_vec3){1.5f, 1.6f + 0.1f * (float)i, 0.5f - 0.1f * (float)i};
+        scene_add(s, &cable);
+    }
+}
+
+static void drive_contacts(scene *s, int32_t substep)
+{
+    hw_collider_id colliders[8];
+    int32_t count;
+    require(hw_world_get_colliders(s->world, colliders, 8, &count), "hw_world_get_colliders");
+    float x = 0.01f * (float)(substep % 100 < 50 ? substep % 50 : 50 - substep % 50);
+    const hw_quat upright = {0.0f, 0.0f, 0.0f, 1.0f};
+    require(hw_collider_set_transform(colliders[5], (hw_vec3){2.0f - x, 0.9f, 0.1f}, &upright),
+            "hw_collider_set_transform");
+}
+
 const scene_entry scene_table[] = {
     {"verlet", create_verlet, drive_verlet, 300},
     {"verlet_bending_random", create_verlet_bending_random, NULL, 300},
@@ -423,6 +478,9 @@ const scene_entry scene_table[] = {
     {"currents", create_currents, drive_currents, 300},
     {"dynamic", create_dynamic, drive_dynamic, 300},
     {"winch", create_winch, drive_winch, 300},
+    {"contacts", create_contacts, drive_contacts, 150},
+    {"floating", naval_create_scene, naval_drive_scene, 300},
+    {"tethers", scene_create_tethers, scene_drive_tethers, 200},
     {"sea", create_sea, drive_sea, 150},
     {"cables_1", create_cables_1, NULL, 60},
     {"cables_64", create_cables_64, NULL, 30},

@@ -5,12 +5,14 @@
 """Draws the figures and checks that each is a drawing: figures.py <hawser_figures> <folder>"""
 
 import pathlib
-import re
 import subprocess
 import sys
 import xml.etree.ElementTree as tree
 
-WANTED = ("4", "9", "10", "11")  # of Ganoni, Mukundan and Green (2018)
+WANTED = [f"figure_{number}" for number in ("4", "9", "10", "11", "1", "2")]
+# The first four of Ganoni, Mukundan and Green (2018), the others of Bezgodov and Karsakov (2016)
+# Of Manowitz (1999)
+WANTED += [f"trainer_figure_{number}" for number in ("1_1", "2_2", "2_4", "b_1", "b_2", "b_3", "b_4")]
 DRAWN = {"path", "polyline", "line", "circle"}
 # The width of a letter in English, of the font size: a little more than DejaVu's, the widest font of the figures.
 LETTER, BOLD_LETTER = 0.54, 0.61
@@ -55,10 +57,10 @@ def main():
     subprocess.run([program, str(folder)], check=True)
     passed = failed = 0
     for number in WANTED:
-        found = [path for path in folder.glob("*.svg") if number in re.findall(r"\d+", path.stem)]
+        found = list(folder.glob(f"{number}_*.svg"))
         problem = problem_with(found[0]) if found else "was not drawn"
         passed, failed = passed + (problem is None), failed + (problem is not None)
-        print(f"Figure {number}: {problem or found[0].name}")
+        print(f"{number}: {problem or found[0].name}")
     print(f"{passed} passed, {failed} failed")
     return failed != 0
 

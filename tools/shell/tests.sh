@@ -72,7 +72,9 @@ run_tests() {
     done
     suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
     suite "fuzz of dynamic cables" build/release/tests/hawser_fuzz_cables 300000
+    suite "fuzz of tethers" build/release/tests/hawser_fuzz_tethers 20000
     suite "fuzz of seas (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz_sea 200
+    suite "fleets on a rough sea" build/release/tests/hawser_soak
     same_bits_suite
     check_suites
     engine_suites

@@ -35,7 +35,7 @@ int32_t hwg_end_particle(const hwg_cable *cable, int32_t index)
 // The RigidBody3D that the end pulls at, or NULL.
 static GDExtensionObjectPtr pulled_body(hwg_cable *cable, int32_t index)
 {
-    bool pulls = cable->settings.pulls[index] && cable->settings.cable.model == HW_MODEL_DYNAMIC && !hwg_is_editor();
+    bool pulls = cable->settings.pulls[index] && cable->settings.model == HW_MODEL_DYNAMIC && !hwg_is_editor();
     return pulls ? hwg_find_rigid_body(target_node(cable, index)) : NULL;
 }
 

@@ -25,6 +25,17 @@ static bool is_usable(hwg_cable *cable, const char *member)
     return false;
 }
 
+// The same for what only a cable with particles can do.
+static bool is_movable(hwg_cable *cable, const char *member)
+{
+    if (!is_usable(cable, member))
+        return false;
+    if (hwg_cable_is_tether(cable))
+        hwg_error(cable, member,
+                  "The models straight, v_shape and catenary have no particles to work at; nothing changed.");
+    return !hwg_cable_is_tether(cable);
+}
+
 // False, after an error, for an index that is none of the cable's. A script's may be wider than the core's.
 static bool is_point(hwg_cable *cable, const char *member, int64_t index)
 {
@@ -45,7 +56,10 @@ static void run_get_points(void *self, const void *data, const hwg_value *argume
     hwg_packed_resize(POINTS, &result->packed, cable->point_count);
     int32_t count = 0;
     hw_vec3 *points = hwg.packed_vector3_array_operator_index(&result->packed, 0);
-    if (hw_cable_copy_points(cable->id, points, cable->point_count, &count) != HW_OK)
+    hw_result copied = hwg_cable_is_tether(cable)
+                           ? hw_tether_copy_points(cable->tether, points, cable->point_count, &count)
+                           : hw_cable_copy_points(cable->id, points, cable->point_count, &count);
+    if (copied != HW_OK)
         hwg_core_error(cable, "get_points");
 }
 
@@ -66,7 +80,7 @@ static void run_get_tensions(void *self, const void *data, const hwg_value *argu
     hwg_packed_resize(NUMBERS, &result->packed, cable->point_count - 1);
     int32_t count = 0;
     float *tensions = hwg.packed_float32_array_operator_index(&result->packed, 0);
-    if (hw_cable_copy_tensions(cable->id, tensions, cable->point_count - 1, &count) != HW_OK)
+    if (hwg_cable_copy_tensions(cable, tensions, cable->point_count - 1, &count) != HW_OK)
         hwg_core_error(cable, "get_tensions");
 }
 
@@ -75,7 +89,7 @@ static void run_is_taut(void *self, const void *data, const hwg_value *arguments
     (void)data, (void)arguments;
     hwg_cable *cable = self;
     hw_cable_status status;
-    result->boolean = hwg_cable_ready(cable) && hw_cable_get_status(cable->id, &status) == HW_OK && status.taut != 0;
+    result->boolean = hwg_cable_ready(cable) && hwg_cable_get_status(cable, &status) == HW_OK && status.taut != 0;
 }
 
 // True, after an error, for an end that follows a node: its next tick would undo what the script did.
@@ -94,7 +108,7 @@ static void run_hold_point(void *self, const void *data, const hwg_value *argume
     (void)data, (void)result;
     hwg_cable *cable = self;
     int64_t index = arguments[0].integer;
-    if (!is_usable(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
+    if (!is_movable(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
         return;
     cable->fresh = false; // a script's work is not to be undone by laying
     if (hw_cable_hold(cable->id, (int32_t)index, arguments[1].vector) != HW_OK)
@@ -106,7 +120,7 @@ static void run_release_point(void *self, const void *data, const hwg_value *arg
     (void)data, (void)result;
     hwg_cable *cable = self;
     int64_t index = arguments[0].integer;
-    if (!is_usable(cable, "release_point") || !is_point(cable, "release_point", index))
+    if (!is_movable(cable, "release_point") || !is_point(cable, "release_point", index))
         return;
     // Releasing an attached end is the same as detaching it.
     uint32_t *flags = &cable->settings.cable.flags;
@@ -138,7 +152,7 @@ static void run_set_points(void *self, const void *data, const hwg_value *argume
 {
     (void)data, (void)result;
     hwg_cable *cable = self;
-    if (!is_usable(cable, "set_points"))
+    if (!is_movable(cable, "set_points"))
         return;
     hwg_packed borrowed = arguments[0].packed;
     int64_t count = hwg_packed_size(POINTS, &borrowed);
@@ -190,7 +204,7 @@ static void run_get_force(void *self, const void *data, const hwg_value *argumen
     (void)arguments;
     hwg_cable *cable = self;
     hw_cable_status status;
-    if (hwg_cable_ready(cable) && hw_cable_get_status(cable->id, &status) == HW_OK)
+    if (hwg_cable_ready(cable) && hwg_cable_get_status(cable, &status) == HW_OK)
         result->vector = data ? status.end_force : status.start_force;
 }
 
@@ -198,7 +212,7 @@ static void run_cut(void *self, const void *data, const hwg_value *arguments, hw
 {
     (void)data, (void)result;
     hwg_cable *cable = self;
-    bool usable = is_usable(cable, "cut");
+    bool usable = is_movable(cable, "cut");
     cable->fresh = false;
     if (usable && hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
         hwg_core_error(cable, "cut");
@@ -211,6 +225,52 @@ static void run_retract(void *self, const void *data, const hwg_value *arguments
     hwg_cable *cable = self;
     if (is_usable(cable, "retract") && hw_cable_retract(cable->id, (float)arguments[0].real) != HW_OK)
         hwg_core_error(cable, "retract");
+}
+
+static void run_clamp_end(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data;
+    hwg_cable *cable = self;
+    result->vector = arguments[0].vector;
+    if (!hwg_cable_ready(cable) || !hwg_cable_is_tether(cable))
+        return;
+    if (hw_tether_clamp(cable->tether, arguments[0].vector, &result->vector) != HW_OK)
+        hwg_core_error(cable, "clamp_end");
+}
+
+static bool read_tether(hwg_cable *cable, hw_tether_status *status)
+{
+    return hwg_cable_ready(cable) && hwg_cable_is_tether(cable) && hw_tether_get_status(cable->tether, status) == HW_OK;
+}
+
+static void run_is_stuck(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hw_tether_status status;
+    result->boolean = read_tether(self, &status) && status.stuck != 0;
+}
+
+static void run_get_reach(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hw_tether_status status;
+    result->real = read_tether(self, &status) ? (double)status.reach : 0.0;
+}
+
+static void run_get_contacts(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hwg_cable *cable = self;
+    hw_tether_contact contacts[HW_MAX_TETHER_CONTACTS];
+    int32_t count = 0;
+    result->packed = hwg_packed_new(POINTS);
+    if (!hwg_cable_ready(cable) || !hwg_cable_is_tether(cable))
+        return;
+    if (hw_tether_copy_contacts(cable->tether, contacts, HW_MAX_TETHER_CONTACTS, &count) != HW_OK)
+        hwg_core_error(cable, "get_tether_contacts");
+    hwg_packed_resize(POINTS, &result->packed, count);
+    for (int32_t i = 0; i < count; i++)
+        *(hw_vec3 *)hwg.packed_vector3_array_operator_index(&result->packed, i) = contacts[i].position;
 }
 
 static const int at_the_end;
@@ -237,6 +297,15 @@ const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
      .is_const = true},
     {.name = "set_points", .run = run_set_points, .arguments = {{"points", POINTS, NULL}}, .argument_count = 1},
     {.name = "reset", .run = run_reset},
+    {.name = "clamp_end",
+     .run = run_clamp_end,
+     .arguments = {{"wanted", VECTOR, NULL}},
+     .argument_count = 1,
+     .result_type = VECTOR,
+     .is_const = true},
+    {.name = "get_tether_reach", .run = run_get_reach, .result_type = NUMBER, .is_const = true},
+    {.name = "get_tether_contacts", .run = run_get_contacts, .result_type = POINTS, .is_const = true},
+    {.name = "is_stuck", .run = run_is_stuck, .result_type = BOOL, .is_const = true},
     {.name = "cut", .run = run_cut, .arguments = {{"arc_length", NUMBER, NULL}}, .argument_count = 1},
     {.name = "retract", .run = run_retract, .arguments = {{"speed", NUMBER, NULL}}, .argument_count = 1},
 };

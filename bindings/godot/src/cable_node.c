@@ -44,7 +44,7 @@ static uint32_t known_flags(const hwg_cable *cable, uint32_t flags)
     if (!verlet || !(flags & HW_CABLE_HOLD_START))
         flags &= ~HW_CABLE_SPOOL;
     if (cable->settings.cable.model != HW_MODEL_DYNAMIC)
-        flags &= ~HW_CABLE_BREAKS;
+        flags &= ~(HW_CABLE_BREAKS | HW_CABLE_TANGLES);
     return flags;
 }
 
@@ -57,6 +57,7 @@ static void untie(hwg_cable *cable)
 static void unmake(hwg_cable *cable)
 {
     untie(cable);
+    hwg_tether_destroy(cable);
     hw_cable_destroy(cable->id);
     cable->id.bits = 0;
 }
@@ -111,6 +112,7 @@ static void remake(hwg_cable *cable)
     hw_cable_def now;
     bool lives = before.bits && hw_cable_get_def(before, &now) == HW_OK;
     untie(cable);
+    hwg_tether_destroy(cable);
     cable->id.bits = 0;
     make(cable, lives ? length_of(cable, &now) : cable->settings.cable.rest_length);
     if (before.bits && cable->id.bits)
@@ -126,6 +128,8 @@ bool hwg_cable_ready(hwg_cable *cable)
         cable->rebuild = false;
         remake(cable);
     }
+    if (cable->id.bits)
+        hwg_tether_follow_model(cable);
     return cable->id.bits != 0;
 }
 
@@ -148,7 +152,7 @@ static bool apply_parameters(hwg_cable *cable)
     if (hw_cable_set_def(cable->id, &def) != HW_OK)
         return false;
     cable->told_length = cable->settings.cable.rest_length;
-    return true;
+    return hwg_tether_apply(cable);
 }
 
 static void apply_end(hwg_cable *cable, int32_t index)
@@ -182,6 +186,12 @@ static void read_cable_material(hwg_cable *cable)
 
 bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
 {
+    if (effects & HWG_EFFECT_MODEL) {
+        // Between the dynamic and the quasi-static models the core's cable stays.
+        int32_t model = hwg_core_model(cable->settings.model);
+        cable->rebuild = cable->rebuild || (cable->in_tree && model != cable->settings.cable.model);
+        cable->settings.cable.model = model;
+    }
     if (effects & HWG_EFFECT_CABLE_MATERIAL)
         read_cable_material(cable);
     if (effects & HWG_EFFECT_LIST)
@@ -194,6 +204,8 @@ bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
         return false;
     if (effects & HWG_EFFECT_REBUILD)
         cable->rebuild = true;
+    if ((effects & HWG_EFFECT_MODEL) && !hwg_tether_apply(cable))
+        return false;
     if (effects & HWG_EFFECT_START)
         apply_end(cable, HWG_START);
     if (effects & HWG_EFFECT_END)
@@ -235,8 +247,11 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
 static void lay(hwg_cable *cable)
 {
     // A reset wakes a faulted cable, also one that should stand still.
-    if (hw_cable_reset(cable->id) != HW_OK || hw_cable_set_active(cable->id, cable->active) != HW_OK)
+    bool active = cable->active && !hwg_cable_is_tether(cable);
+    if (hw_cable_reset(cable->id) != HW_OK || hw_cable_set_active(cable->id, active) != HW_OK)
         hwg_core_error(cable, "reset");
+    if (hwg_cable_is_tether(cable))
+        hwg_tether_reset(cable);
 }
 
 // A free end is laid where it would be if it were attached, unless its node is gone.
@@ -289,7 +304,7 @@ void hwg_cable_before_step(void *self, hw_world_id world)
     bool active = ticked && cable->settings.simulating && (!editor || cable->settings.preview_in_editor);
     if (active != cable->active) {
         cable->active = active;
-        if (hw_cable_set_active(cable->id, active) != HW_OK)
+        if (hw_cable_set_active(cable->id, active && !hwg_cable_is_tether(cable)) != HW_OK)
             hwg_core_error(cable, "simulating");
     }
     if (!active && !editor)
@@ -297,6 +312,8 @@ void hwg_cable_before_step(void *self, hw_world_id world)
     bool appeared = false;
     bool start_moved = move_end(cable, HWG_START, &appeared);
     bool end_moved = move_end(cable, HWG_END, &appeared);
+    if (hwg_cable_is_tether(cable))
+        hwg_tether_move_ends(cable);
     // In the editor a cable that is not simulated still hangs between its ends.
     if (appeared || (!active && (start_moved || end_moved)))
         lay(cable);
@@ -442,7 +459,11 @@ static void describe(const hwg_name *class_name)
     const hwg_argument place = {"arc_length", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL};
     const hwg_argument tension[] = {{"tension", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
     const hwg_argument radius[] = {{"radius", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}, place};
+    const hwg_argument snag[] = {{"body", GDEXTENSION_VARIANT_TYPE_OBJECT, "Node"},
+                                 {"angle", GDEXTENSION_VARIANT_TYPE_FLOAT, NULL}};
     hwg_cable_register_constants(class_name);
+    hwg_register_signal(class_name, &hwg.name_snagged, snag, 2);
+    hwg_register_signal(class_name, &hwg.name_freed, snag, 2);
     hwg_register_signal(class_name, &hwg.name_taut, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_slackened, &ratio, 1);
     hwg_register_signal(class_name, &hwg.name_faulted, &message, 1);
@@ -450,6 +471,10 @@ static void describe(const hwg_name *class_name)
     hwg_register_signal(class_name, &hwg.name_broke, &place, 1);
     hwg_register_signal(class_name, &hwg.name_bent, radius, 2);
     hwg_register_signal(class_name, &hwg.name_snapped, tension, 2);
+    hwg_register_signal(class_name, &hwg.name_split, &place, 1);
+    hwg_register_signal(class_name, &hwg.name_rejoined, &place, 1);
+    hwg_register_signal(class_name, &hwg.name_stuck, NULL, 0);
+    hwg_register_signal(class_name, &hwg.name_unstuck, NULL, 0);
 }
 
 hwg_class hwg_cable_class = {

@@ -13,13 +13,15 @@
 #include "cable_mesh.h"
 #include "cable_paint.h"
 #include "cable_settings.h"
+#include "cable_tether.h"
 #include "engine.h"
 #include "object.h"
 
 struct hwg_cable {
     hwg_object base;
     hwg_settings settings;
-    hw_cable_id id; // null outside the tree
+    hw_cable_id id;      // null outside the tree
+    hw_tether_id tether; // null but for the quasi-static models, whose shape is seen then
     hwg_end ends[2];
     hwg_mesh mesh;
     hwg_paint paint;
@@ -37,14 +39,15 @@ struct hwg_cable {
     bool active; // as the core knows it
     bool fresh;  // laid, and not stepped since: it may still be laid anew without anybody seeing a jump
     bool refused_profile;
-    bool rebuild; // the core's cable must be made anew before it is used again
-    bool redraw;  // the mesh is older than the points
-    bool undrawn; // the last write to the mesh failed: said once, not every frame
+    bool refused_ends; // of the tether: said once, not every tick
+    bool rebuild;      // the core's cable must be made anew before it is used again
+    bool redraw;       // the mesh is older than the points
+    bool undrawn;      // the last write to the mesh failed: said once, not every frame
 };
 
 extern hwg_class hwg_cable_class;
 
-#define HWG_CABLE_METHOD_COUNT 15
+#define HWG_CABLE_METHOD_COUNT 19
 
 /// The methods of scripts, in cable_methods.c.
 extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];

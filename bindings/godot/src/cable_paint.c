@@ -62,7 +62,7 @@ const hw_tube_paint *hwg_paint_update(hwg_cable *cable)
     int32_t count = 0;
     if (!cable->settings.tension_colors || !reserve(paint, cable->point_count))
         return NULL;
-    if (hw_cable_copy_tensions(cable->id, paint->tensions, paint->tension_capacity, &count) != HW_OK)
+    if (hwg_cable_copy_tensions(cable, paint->tensions, paint->tension_capacity, &count) != HW_OK)
         return NULL;
     // A cable that is drawn a tick late may have had other segments.
     for (int32_t i = count; i < cable->point_count - 1; i++)

@@ -54,7 +54,10 @@ bool hwg_cable_follow_points(hwg_cable *cable)
 void hwg_cable_read_points(hwg_cable *cable)
 {
     int32_t count = 0;
-    if (hw_cable_copy_drawn_points(cable->id, cable->points, cable->point_count, &count) != HW_OK)
+    hw_result result = hwg_cable_is_tether(cable)
+                           ? hw_tether_copy_points(cable->tether, cable->points, cable->point_count, &count)
+                           : hw_cable_copy_drawn_points(cable->id, cable->points, cable->point_count, &count);
+    if (result != HW_OK)
         hwg_core_error(cable, "get_points");
     cable->redraw = true;
 }

@@ -26,24 +26,30 @@
 #define VERLET    .modes = HWG_MODE(HW_MODEL_VERLET)
 #define SPRING    .modes = HWG_MODE(HW_MODEL_SPRING)
 #define DYNAMIC   .modes = HWG_MODE(HW_MODEL_DYNAMIC)
+#define CATENARY  .modes = HWG_MODE(HW_MODEL_CATENARY)
+#define BOWED     .modes = HWG_MODE(HW_MODEL_V_SHAPE) | HWG_MODE(HW_MODEL_CATENARY)
+#define TETHER    .modes = HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) | HWG_MODE(HW_MODEL_CATENARY)
+#define PHYSICAL                                                                                                       \
+    .modes = HWG_MODE(HW_MODEL_DYNAMIC) | HWG_MODE(HW_MODEL_STRAIGHT) | HWG_MODE(HW_MODEL_V_SHAPE) |                   \
+             HWG_MODE(HW_MODEL_CATENARY)
 
 // clang-format off: one property, one block
 const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {.kind = HWG_FIELD_ENUM,
      .class_name = "UnderwaterCable3D.Model",
      NAMED(model),
-     AT(cable.model),
-     WITHIN(1, 3),
+     AT(model),
+     WITHIN(1, HW_MODEL_CATENARY),
      .group = "Cable",
-     .hint = "Dynamic:3,Verlet:1,Spring:2",
+     .hint = "Dynamic:3,Verlet:1,Spring:2,Straight:4,V Shape:5,Catenary:6",
      .is_mode = true,
-     .effects = HWG_EFFECT_REBUILD | HWG_EFFECT_DRAW | HWG_EFFECT_LIST},
+     .effects = HWG_EFFECT_MODEL | HWG_EFFECT_DRAW | HWG_EFFECT_LIST},
     {INT, NAMED(segments), AT(cable.segment_count), WITHIN(1, HW_MAX_SEGMENTS), .hint = "1,500,1,or_greater",
      .effects = HWG_EFFECT_REBUILD | HWG_EFFECT_DRAW, .default_of_mode = true},
     {FLOAT, NAMED(length), AT(cable.rest_length), WITHIN(0.001, 1e6), .unit = "m",
      .hint = "0.01,200,0.01,or_greater,exp,suffix:m", .effects = HWG_EFFECT_PARAMETER | HWG_EFFECT_DRAW,
      .default_of_mode = true},
-    {RESOURCE("CableMaterial"), NAMED(cable_material), AT(cable_material), DYNAMIC, .hint = "CableMaterial",
+    {RESOURCE("CableMaterial"), NAMED(cable_material), AT(cable_material), PHYSICAL, .hint = "CableMaterial",
      .effects = HWG_EFFECT_CABLE_MATERIAL},
     {.kind = HWG_FIELD_ARRAY,
      .class_name = "CableProfileEntry",
@@ -83,6 +89,35 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {FLOAT, NAMED(random_displacement), AT(cable.random_displacement), WITHIN(0, 1), VERLET, .unit = "m",
      .hint = "0,0.05,0.0001,or_greater,suffix:m", PARAMETER},
 
+    {.kind = HWG_FIELD_ENUM,
+     .class_name = "UnderwaterCable3D.TetherDepth",
+     NAMED(tether_depth),
+     AT(tether.depth),
+     WITHIN(1, 3),
+     BOWED,
+     .group = "Tether",
+     .hint = "Forces:1,Linear:2,Nonlinear:3",
+     PARAMETER},
+    {FLOAT, NAMED(tether_buoyancy), AT(tether.buoyancy), WITHIN(-1, 1), BOWED, .hint = "-1,1,0.01", PARAMETER},
+    {FLOAT, NAMED(tether_max_current), AT(tether.max_current), WITHIN(0.01, 100), BOWED, .unit = "m/s",
+     .hint = "0.01,10,0.01,or_greater,suffix:m/s", PARAMETER},
+    {FLAG(HW_TETHER_ELASTIC), SWITCH(tether_elastic), AT(tether.flags), CATENARY, PARAMETER},
+    {FLAG(HW_TETHER_CLAMPS), SWITCH(tether_clamping), AT(tether.flags), TETHER, PARAMETER},
+    {FLAG(HW_TETHER_COLLIDES), SWITCH(tether_colliding), AT(tether.flags), TETHER, PARAMETER},
+    {FLAG(HW_TETHER_SEABED), SWITCH(tether_on_seabed), AT(tether.flags), CATENARY, PARAMETER},
+    {FLOAT, NAMED(tether_seabed_height), AT(tether.seabed_height), WITHIN(-1e7, 1e7), CATENARY, .unit = "m",
+     .hint = "-200,0,0.1,or_less,or_greater,suffix:m", PARAMETER},
+    {FLOAT, NAMED(tether_seabed_friction), AT(tether.seabed_friction), WITHIN(0, 100), CATENARY,
+     .hint = "0,2,0.01,or_greater", PARAMETER},
+    {FLOAT, NAMED(tether_rejoin_angle), AT(tether.rejoin_angle), WITHIN(180, 270), TETHER, .unit = "degrees",
+     .hint = "180,270,0.5", PARAMETER},
+    {INT, NAMED(tether_stuck_contacts), AT(tether.stuck_contacts), WITHIN(0, HW_MAX_TETHER_CONTACTS), TETHER,
+     .hint = "0,32,1", PARAMETER},
+    {FLOAT, NAMED(tether_stuck_angle), AT(tether.stuck_angle), WITHIN(0, 180), TETHER, .unit = "degrees",
+     .hint = "0,180,1", PARAMETER},
+    {FLOAT, NAMED(tether_blend_time), AT(tether.blend_time), WITHIN(0, 60), TETHER, .unit = "s",
+     .hint = "0,10,0.1,or_greater,suffix:s", PARAMETER},
+
     {FLAG(HW_CABLE_BREAKS), SWITCH(breakable), AT(cable.flags), DYNAMIC, .group = "Strength", PARAMETER},
     {FLOAT, NAMED(overload_share), AT(cable.overload_share), WITHIN(0.01, 1), DYNAMIC, .hint = "0.01,1,0.01",
      PARAMETER},
@@ -98,6 +133,15 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {VECTOR, NAMED(end_offset), AT(end_offsets[HWG_END]), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {VECTOR, NAMED(end_position), AT(end_position), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {BOOL, SWITCH(end_pull), AT(pulls[HWG_END]), DYNAMIC},
+
+    {.kind = HWG_FIELD_LAYERS,
+     NAMED(collision_mask),
+     AT(cable.collision_mask),
+     WITHIN(0, 4294967295.0),
+     PHYSICAL,
+     .group = "Collision",
+     PARAMETER},
+    {FLAG(HW_CABLE_TANGLES), SWITCH(tangles), AT(cable.flags), DYNAMIC, PARAMETER},
 
     {FLOAT, NAMED(radius), AT(tube.radius), WITHIN(1e-5, 100), .group = "Tube", .unit = "m",
      .hint = "0.001,0.5,0.001,or_less,or_greater,suffix:m", DRAWN},
@@ -135,5 +179,6 @@ const hwg_readout_row hwg_cable_readouts[HWG_CABLE_READOUT_COUNT] = {
     {"start_tension", "get_start_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_START_TENSION},
     {"end_tension", "get_end_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_END_TENSION},
     {"max_tension", "get_max_tension", "suffix:N", NULL, NUMBER, READ, HWG_READOUT_MAX_TENSION},
+    {"contact_count", "get_contact_count", NULL, NULL, GDEXTENSION_VARIANT_TYPE_INT, READ, HWG_READOUT_CONTACTS},
     {"cut_count", "get_cut_count", NULL, NULL, GDEXTENSION_VARIANT_TYPE_INT, READ, HWG_READOUT_CUTS},
 };

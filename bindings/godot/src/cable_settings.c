@@ -7,12 +7,17 @@
 
 #include "cable_node.h"
 
+#define DEFAULT_MASK 1 // as the engine's own bodies have it
+
 #define AT(member) offsetof(hwg_cable, settings.member)
 
 void hwg_settings_init(hwg_settings *settings)
 {
     memset(settings, 0, sizeof *settings);
+    settings->model = HW_MODEL_DYNAMIC;
     hw_cable_def_init(&settings->cable, HW_MODEL_DYNAMIC);
+    hw_tether_def_init(&settings->tether, HW_MODEL_CATENARY);
+    settings->cable.collision_mask = DEFAULT_MASK;
     hw_tube_def_init(&settings->tube);
     settings->tube.encoding = HW_TUBE_OCTAHEDRAL;
     settings->end_nodes[HWG_START] = hwg_path_new();
@@ -43,12 +48,14 @@ void hwg_settings_destroy(hwg_settings *settings)
 
 int32_t hwg_cable_mode(const void *self)
 {
-    return ((const hwg_cable *)self)->settings.cable.model;
+    return ((const hwg_cable *)self)->settings.model;
 }
 
 void hwg_cable_write_defaults(void *self, int32_t model)
 {
-    hw_cable_def_init(&((hwg_cable *)self)->settings.cable, model);
+    hw_cable_def *def = &((hwg_cable *)self)->settings.cable;
+    hw_cable_def_init(def, hwg_core_model(model));
+    def->collision_mask = DEFAULT_MASK;
 }
 
 void hwg_cable_validate(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info)
@@ -69,6 +76,12 @@ void hwg_cable_register_constants(const hwg_name *class_name)
     hwg_register_constant(class_name, "Model", "MODEL_VERLET", HW_MODEL_VERLET);
     hwg_register_constant(class_name, "Model", "MODEL_SPRING", HW_MODEL_SPRING);
     hwg_register_constant(class_name, "Model", "MODEL_DYNAMIC", HW_MODEL_DYNAMIC);
+    hwg_register_constant(class_name, "Model", "MODEL_STRAIGHT", HW_MODEL_STRAIGHT);
+    hwg_register_constant(class_name, "Model", "MODEL_V_SHAPE", HW_MODEL_V_SHAPE);
+    hwg_register_constant(class_name, "Model", "MODEL_CATENARY", HW_MODEL_CATENARY);
+    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_FORCES", HW_DEPTH_FORCES);
+    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_LINEAR", HW_DEPTH_LINEAR);
+    hwg_register_constant(class_name, "TetherDepth", "TETHER_DEPTH_NONLINEAR", HW_DEPTH_NONLINEAR);
     hwg_register_constant(class_name, "State", "STATE_OUTSIDE", 0);
     hwg_register_constant(class_name, "State", "STATE_MOVING", HW_CABLE_MOVING);
     hwg_register_constant(class_name, "State", "STATE_STILL", HW_CABLE_STILL);
@@ -84,7 +97,7 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
     hw_cable_status status;
     memset(&status, 0, sizeof status);
     if (hwg_cable_ready(cable))
-        hw_cable_get_status(cable->id, &status);
+        hwg_cable_get_status(cable, &status);
     switch (row->kind) {
     case HWG_READOUT_STATE:
         result->integer = status.state;
@@ -112,6 +125,9 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
         break;
     case HWG_READOUT_CUTS:
         result->integer = status.cut_count;
+        break;
+    case HWG_READOUT_CONTACTS:
+        result->integer = status.contact_count;
         break;
     default:
         break;

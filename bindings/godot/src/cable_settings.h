@@ -14,6 +14,8 @@
 #define HWG_END   1
 
 typedef struct hwg_settings {
+    int32_t model; // UnderwaterCable3D.Model; cable.model is what the core makes of it
+    hw_tether_def tether;
     hw_cable_def cable; // also: flags HOLD_START and HOLD_END are start_attached and end_attached
     hw_tube_def tube;
     hwg_node_path end_nodes[2]; // start_node, end_node
@@ -41,9 +43,10 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_MATERIAL       32u  // another material of the tube
 #define HWG_EFFECT_LIST           64u  // other properties are shown now
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
+#define HWG_EFFECT_MODEL          256u // another model
 
-#define HWG_CABLE_ROW_COUNT     45
-#define HWG_CABLE_READOUT_COUNT 9
+#define HWG_CABLE_ROW_COUNT     60
+#define HWG_CABLE_READOUT_COUNT 10
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];
 extern const hwg_readout_row hwg_cable_readouts[HWG_CABLE_READOUT_COUNT];
@@ -58,6 +61,7 @@ enum {
     HWG_READOUT_END_TENSION,
     HWG_READOUT_MAX_TENSION,
     HWG_READOUT_CUTS,
+    HWG_READOUT_CONTACTS,
 };
 
 void hwg_settings_init(hwg_settings *settings);

@@ -68,6 +68,11 @@ typedef struct hwg_box {
     hw_vec3 size;
 } hwg_box;
 
+typedef struct hwg_plane {
+    hw_vec3 normal;
+    float distance;
+} hwg_plane;
+
 typedef struct hwg_transform {
     hw_vec3 rows[3]; // of the basis
     hw_vec3 origin;
@@ -78,6 +83,7 @@ _Static_assert(sizeof(hwg_string) == HWG_SIZE_String, "String");
 _Static_assert(sizeof(hwg_name) == HWG_SIZE_StringName, "StringName");
 _Static_assert(sizeof(hwg_node_path) == HWG_SIZE_NodePath, "NodePath");
 _Static_assert(sizeof(hwg_array) == HWG_SIZE_Array, "Array");
+_Static_assert(sizeof(hwg_plane) == HWG_SIZE_Plane, "Plane");
 _Static_assert(sizeof(hwg_dictionary) == HWG_SIZE_Dictionary, "Dictionary");
 _Static_assert(sizeof(hwg_rid) == HWG_SIZE_RID, "RID");
 _Static_assert(sizeof(hwg_callable) == HWG_SIZE_Callable, "Callable");
@@ -101,7 +107,13 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(broke, "broke")                                                                                                  \
     X(bent, "bent")                                                                                                    \
     X(snapped, "snapped")                                                                                              \
+    X(snagged, "snagged")                                                                                              \
+    X(freed, "freed")                                                                                                  \
     X(stopped, "stopped")                                                                                              \
+    X(split, "split")                                                                                                  \
+    X(rejoined, "rejoined")                                                                                            \
+    X(stuck, "stuck")                                                                                                  \
+    X(unstuck, "unstuck")                                                                                              \
     X(get_configuration_warnings, "_get_configuration_warnings")                                                       \
     X(get_aabb, "_get_aabb")                                                                                           \
     X(has_gizmo, "_has_gizmo")                                                                                         \

@@ -37,6 +37,10 @@ static const hwg_property_row rows[] = {
     {FLOAT, NAMED(added_mass_normal), AT(added_mass_normal), WITHIN(0, 100), .hint = "0,5,0.001,or_greater"},
     {FLOAT, NAMED(added_mass_tangential), AT(added_mass_tangential), WITHIN(0, 100), .hint = "0,5,0.001,or_greater"},
 
+    {FLOAT, NAMED(static_friction), AT(static_friction), WITHIN(0, 10), .group = "Contact",
+     .hint = "0,2,0.001,or_greater"},
+    {FLOAT, NAMED(dynamic_friction), AT(dynamic_friction), WITHIN(0, 10), .hint = "0,2,0.001,or_greater"},
+
     {FLOAT, NAMED(minimum_bend_radius), AT(minimum_bend_radius), WITHIN(0, 1e4), .group = "Limits", .unit = "m",
      .hint = "0,10,0.001,or_greater,exp,suffix:m"},
     {FLOAT, NAMED(breaking_load), AT(breaking_load), WITHIN(0, 1e12), .unit = "N",

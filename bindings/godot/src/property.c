@@ -16,6 +16,7 @@ static const struct {
     [HWG_FIELD_ENUM] = {GDEXTENSION_VARIANT_TYPE_INT, sizeof(int32_t)},
     [HWG_FIELD_INT] = {GDEXTENSION_VARIANT_TYPE_INT, sizeof(int32_t)},
     [HWG_FIELD_WIDE] = {GDEXTENSION_VARIANT_TYPE_INT, sizeof(int64_t)},
+    [HWG_FIELD_LAYERS] = {GDEXTENSION_VARIANT_TYPE_INT, sizeof(int64_t)},
     [HWG_FIELD_FLOAT] = {GDEXTENSION_VARIANT_TYPE_FLOAT, sizeof(float)},
     [HWG_FIELD_FLAG] = {GDEXTENSION_VARIANT_TYPE_BOOL, sizeof(uint32_t)},
     [HWG_FIELD_BOOL] = {GDEXTENSION_VARIANT_TYPE_BOOL, sizeof(uint8_t)},
@@ -43,13 +44,18 @@ static const void *field_in(const void *self, const hwg_property_row *row)
     return (const char *)self + row->offset;
 }
 
+static bool is_wide(const hwg_property_row *row)
+{
+    return row->kind == HWG_FIELD_WIDE || row->kind == HWG_FIELD_LAYERS;
+}
+
 // A number of an instance, whichever way it is stored.
 static double number_in(const void *self, const hwg_property_row *row)
 {
     const void *field = field_in(self, row);
     if (row->kind == HWG_FIELD_FLOAT)
         return (double)*(const float *)field;
-    return row->kind == HWG_FIELD_WIDE ? (double)*(const int64_t *)field : (double)*(const int32_t *)field;
+    return is_wide(row) ? (double)*(const int64_t *)field : (double)*(const int32_t *)field;
 }
 
 static void run_get(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
@@ -69,6 +75,7 @@ static void run_get(void *self, const void *data, const hwg_value *arguments, hw
         result->boolean = (*(const uint32_t *)field & row->bit) != 0;
         break;
     case HWG_FIELD_WIDE:
+    case HWG_FIELD_LAYERS:
     case HWG_FIELD_BOOL:
     case HWG_FIELD_VECTOR:
     case HWG_FIELD_COLOR:
@@ -163,7 +170,7 @@ static bool store_integer(void *self, const hwg_property_row *row, int64_t value
     bool good = row->kind == HWG_FIELD_ENUM ? check_enum(self, row, value) : check_number(self, row, (double)value);
     if (!good)
         return false;
-    if (row->kind == HWG_FIELD_WIDE)
+    if (is_wide(row))
         return store_plain(field_of(self, row), &value, sizeof value);
     int32_t before = *(const int32_t *)field_in(self, row);
     int32_t narrow = (int32_t)value;
@@ -264,6 +271,7 @@ static bool store(void *self, const hwg_property_row *row, const hwg_value *valu
     case HWG_FIELD_ENUM:
     case HWG_FIELD_INT:
     case HWG_FIELD_WIDE:
+    case HWG_FIELD_LAYERS:
         return store_integer(self, row, value->integer);
     case HWG_FIELD_FLOAT:
         return store_real(self, row, value->real);
@@ -318,6 +326,8 @@ static uint32_t hint_of(const hwg_property_row *row)
     case HWG_FIELD_WIDE:
     case HWG_FIELD_FLOAT:
         return row->hint ? HWG_PROPERTY_HINT_RANGE : HWG_PROPERTY_HINT_NONE;
+    case HWG_FIELD_LAYERS:
+        return HWG_PROPERTY_HINT_LAYERS_3D_PHYSICS;
     case HWG_FIELD_PATH:
         return HWG_PROPERTY_HINT_NODE_PATH_VALID_TYPES;
     case HWG_FIELD_RESOURCE:

@@ -11,9 +11,10 @@
 #include "registry.h"
 
 typedef enum hwg_field_kind {
-    HWG_FIELD_ENUM, // int32_t
-    HWG_FIELD_INT,  // int32_t
-    HWG_FIELD_WIDE, // int64_t
+    HWG_FIELD_ENUM,   // int32_t
+    HWG_FIELD_INT,    // int32_t
+    HWG_FIELD_WIDE,   // int64_t
+    HWG_FIELD_LAYERS, // int64_t, of physics layers
     HWG_FIELD_FLOAT,
     HWG_FIELD_FLAG, // a bit of a uint32_t
     HWG_FIELD_BOOL,

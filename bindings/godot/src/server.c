@@ -9,6 +9,7 @@
 #include "cable_node.h"
 #include "current_node.h"
 #include "rigid_body.h"
+#include "surroundings.h"
 #include "winch_node.h"
 
 #define MAX_WORKERS 4
@@ -123,6 +124,7 @@ void hwg_server_remove(hwg_object *node)
         if (lists[i]->count)
             return;
     }
+    hwg_surroundings_clear();
     hw_world_destroy(server.world);
     server.world.bits = 0;
 }
@@ -171,6 +173,12 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
         {HW_EVENT_CABLE_BENT, &hwg.name_bent, true, true},
         {HW_EVENT_CABLE_SNAP, &hwg.name_snapped, true, true},
         {HW_EVENT_WINCH_STOP, &hwg.name_stopped, true, false},
+        {HW_EVENT_TETHER_TAUT, &hwg.name_taut, true, false},
+        {HW_EVENT_TETHER_SLACK, &hwg.name_slackened, true, false},
+        {HW_EVENT_TETHER_SPLIT, &hwg.name_split, false, true},
+        {HW_EVENT_TETHER_REJOIN, &hwg.name_rejoined, false, true},
+        {HW_EVENT_TETHER_STUCK, &hwg.name_stuck, false, false},
+        {HW_EVENT_TETHER_FREE, &hwg.name_unstuck, false, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].kind != event->kind)
@@ -188,6 +196,20 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
     }
 }
 
+// Tell of what a cable is caught at, or came free from: its node, if it has one that still exists.
+static void tell_of_snag(GDExtensionObjectPtr object, const hw_event *event)
+{
+    uint64_t owner = hwg_surroundings_owner(event->other);
+    GDExtensionObjectPtr node = owner ? hwg.object_get_instance_from_id(owner) : NULL;
+    double angle = (double)event->value;
+    bool snagged = event->kind == HW_EVENT_CABLE_SNAGGED;
+    hwg_variant arguments[] = {
+        hwg_variant_from(GDEXTENSION_VARIANT_TYPE_OBJECT, &node),
+        hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &angle),
+    };
+    hwg_emit(object, snagged ? &hwg.name_snagged : &hwg.name_freed, arguments, 2);
+}
+
 static void report_events(void)
 {
     hw_event events[BATCH];
@@ -195,7 +217,10 @@ static void report_events(void)
     while (server.world.bits && hw_world_poll_events(server.world, events, BATCH, &count) == HW_OK && count > 0) {
         for (int32_t i = 0; i < count; i++) {
             GDExtensionObjectPtr object = hwg.object_get_instance_from_id(events[i].user_data);
-            if (object)
+            bool snag = events[i].kind == HW_EVENT_CABLE_SNAGGED || events[i].kind == HW_EVENT_CABLE_FREE;
+            if (object && snag)
+                tell_of_snag(object, &events[i]);
+            else if (object)
                 tell(object, &events[i]);
         }
     }
@@ -230,6 +255,10 @@ static void step(void)
         for (int32_t i = 0; lists[k]->before_step && i < lists[k]->count; i++)
             lists[k]->before_step(lists[k]->nodes[i], server.world);
     }
+    hwg_surroundings_begin();
+    for (int32_t i = 0; i < cables.count; i++)
+        hwg_surroundings_look(cables.nodes[i]);
+    hwg_surroundings_follow();
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
     hwg_bodies_after_step();

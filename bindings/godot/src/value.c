@@ -33,6 +33,9 @@ static const type_row type_rows[] = {
     {GDEXTENSION_VARIANT_TYPE_COLOR, HWG_SIZE_Color, false},
     {GDEXTENSION_VARIANT_TYPE_STRING_NAME, HWG_SIZE_StringName, true},
     {GDEXTENSION_VARIANT_TYPE_NODE_PATH, HWG_SIZE_NodePath, true},
+    {GDEXTENSION_VARIANT_TYPE_PLANE, HWG_SIZE_Plane, false},
+    {GDEXTENSION_VARIANT_TYPE_TRANSFORM3D, HWG_SIZE_Transform3D, false},
+    {GDEXTENSION_VARIANT_TYPE_RID, HWG_SIZE_RID, false},
     {GDEXTENSION_VARIANT_TYPE_OBJECT, 8, false},
     {GDEXTENSION_VARIANT_TYPE_CALLABLE, HWG_SIZE_Callable, true},
     {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
@@ -175,9 +178,11 @@ void hwg_packed_add_string(hwg_packed *array, const char *utf8)
 hwg_array hwg_array_new(const char *class_name)
 {
     hwg_array array;
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+    if (!class_name)
+        return array;
     hwg_name name = hwg_name_new(class_name);
     hwg_variant no_script = hwg_variant_nil();
-    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
     hwg.array_set_typed(&array, GDEXTENSION_VARIANT_TYPE_OBJECT, &name, &no_script);
     hwg_variant_destroy(&no_script);
     hwg_name_destroy(&name);
@@ -315,6 +320,18 @@ void hwg_dictionary_set(hwg_dictionary *dictionary, const char *key, GDExtension
     hwg_variant_destroy(slot);
     *slot = hwg_variant_from(type, value);
     hwg_variant_destroy(&key_variant);
+}
+
+bool hwg_dictionary_get(const hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, void *value)
+{
+    hwg_variant key_variant = hwg_variant_from_text(key);
+    uint8_t has = 0;
+    // The engine takes the dictionary as if it would change it; it only reads.
+    hwg_dictionary borrowed = *dictionary;
+    hwg.Dictionary_has(&borrowed, (const GDExtensionConstTypePtr[]){&key_variant}, &has, 1);
+    bool found = has && hwg_variant_to(hwg.dictionary_operator_index_const(dictionary, &key_variant), type, value);
+    hwg_variant_destroy(&key_variant);
+    return found;
 }
 
 void hwg_variant_text(const void *variant, char *text, size_t capacity)

@@ -50,7 +50,7 @@ void hwg_packed_resize(GDExtensionVariantType type, hwg_packed *array, int64_t c
 /// Append a sentence to a PackedStringArray.
 void hwg_packed_add_string(hwg_packed *array, const char *utf8);
 
-/// An empty array of resources of this class. Copies share their elements.
+/// An empty array of resources of this class, or of anything if that is NULL. Copies share their elements.
 hwg_array hwg_array_new(const char *class_name);
 hwg_array hwg_array_copy(const hwg_array *array);
 void hwg_array_destroy(hwg_array *array);
@@ -83,6 +83,9 @@ void hwg_callable_destroy(hwg_callable *callable);
 hwg_dictionary hwg_dictionary_new(void);
 void hwg_dictionary_destroy(hwg_dictionary *dictionary);
 void hwg_dictionary_set(hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, const void *value);
+
+/// A value of a dictionary, converted. False, and nothing written, if there is none of this type.
+bool hwg_dictionary_get(const hwg_dictionary *dictionary, const char *key, GDExtensionVariantType type, void *value);
 
 /// The text of a variant, cut to fit.
 void hwg_variant_text(const void *variant, char *text, size_t capacity);

@@ -1,12 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// A rigid body that cables pull at, owned by the host's physics: the host says how heavy it is, where it is and how it
-// moves; the world says with what force and torque the cables pulled, and the host applies them.
+// A rigid body that cables pull at, that floats (floater.h) and is driven (actuator.h). By default the host's physics
+// owns it: the host says how heavy it is, where it is and how it moves; the world says with what force and torque
+// cables, water and actuators pushed, and the host applies them.
 //
 //     every frame    hw_body_set_state    as the body is when the frame begins
-//                    hw_world_step        the body is taken to go on at its velocity, under its weight and the pull
+//                    hw_world_step        the body is taken to go on at its velocity, under its weight and the pushes
 //                    hw_body_get_load     apply this to the host's body for the frame
+//
+// With HW_BODY_SIMULATED the world moves it, in six degrees of freedom:
+//
+//     once           hw_body_set_state    where it starts
+//     every frame    hw_world_step
+//                    hw_body_get_state    where it is now
 //
 // Its mass and inertia go into the cables' own solution, so a light body on a heavy cable does not shake. Several
 // cables on one body add up.
@@ -18,11 +25,16 @@
 #include "hawser/id.h"
 #include "hawser/math_types.h"
 
+#define HW_BODY_SIMULATED 1u // the world moves it; without, the host does
+
 typedef struct hw_body_def {
     uint32_t struct_size; // set by hw_body_def_init
+    uint32_t flags;       // HW_BODY_SIMULATED, default 0. Cannot change later
     float mass;           // kg, 1e-6..1e12, default 1
     hw_vec3 inertia;      // kg m^2 about the principal axes through the centre of mass, each 1e-12..1e18, default 1
-    float gravity_scale;  // -100..100, default 1. Share of the world's gravity that the host lets it feel; 0 = neutral
+    float gravity_scale;  // -100..100, default 1. Share of the world's gravity that it feels, or that the host lets it
+                          // feel; 0 = neutral
+    uint32_t reserved;    // 0
     uint64_t user_data;   // yours; returned untouched
 } hw_body_def;
 
@@ -33,7 +45,8 @@ typedef struct hw_body_state {
     hw_vec3 angular_velocity; // rad/s, each within 1e4
 } hw_body_state;
 
-/// What the cables pulled with, over the last hw_world_step that ran a substep.
+/// What cables, water and actuators pushed with, over the last hw_world_step that ran a substep: what a body of the
+/// host must be given. Of a simulated body: what all but its weight did to it.
 typedef struct hw_body_load {
     hw_vec3 force;  // N
     hw_vec3 torque; // N m, about the centre of mass
@@ -47,7 +60,8 @@ HW_API hw_result hw_body_def_init(hw_body_def *def);
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, TOO_MANY, BUSY and those of ids.
 HW_API hw_result hw_body_create(hw_world_id world, const hw_body_def *def, hw_body_id *body);
 
-/// Destroy a body and every attachment to it; the cables' ends are then free. A null id is allowed and does nothing.
+/// Destroy a body with its floaters, its actuators and every attachment to it; the cables' ends are then free. A null
+/// id is allowed and does nothing.
 /// Errors: BUSY and those of ids.
 HW_API hw_result hw_body_destroy(hw_body_id body);
 
@@ -57,11 +71,11 @@ HW_API hw_result hw_body_get_def(hw_body_id body, hw_body_def *def);
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_body_set_def(hw_body_id body, const hw_body_def *def);
 
-/// Where the body is and how it moves as the next step begins.
+/// Where the body is and how it moves as the next step begins. A simulated body that faulted moves on from here.
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_body_set_state(hw_body_id body, const hw_body_state *state);
 
-/// Where the world expects the body to be now, after the steps since hw_body_set_state.
+/// Where the world has the body now, or expects the host's to be, after the steps since hw_body_set_state.
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_body_get_state(hw_body_id body, hw_body_state *state);
 

@@ -24,9 +24,12 @@
 #include "hawser/material.h"
 #include "hawser/math_types.h"
 
-#define HW_MODEL_VERLET  1
-#define HW_MODEL_SPRING  2
-#define HW_MODEL_DYNAMIC 3
+#define HW_MODEL_VERLET   1
+#define HW_MODEL_SPRING   2
+#define HW_MODEL_DYNAMIC  3
+#define HW_MODEL_STRAIGHT 4 // this and the next are those of tether.h, not of cables
+#define HW_MODEL_V_SHAPE  5
+#define HW_MODEL_CATENARY 6
 
 #define HW_MAX_SEGMENTS 200000
 
@@ -35,6 +38,7 @@
 #define HW_CABLE_BENDING    4u  // verlet: also keep particles i and i+2 two segments apart, which resists bending
 #define HW_CABLE_BREAKS     8u  // dynamic: breaks where the tension passes material.breaking_load, if that is not 0
 #define HW_CABLE_SPOOL      16u // verlet: the start is a spool (cable_spool.h), and must be held
+#define HW_CABLE_TANGLES    32u // dynamic: touches itself and other cables with this flag. Costs: contact.h
 
 typedef struct hw_cable_def {
     uint32_t struct_size;      // set by hw_cable_def_init
@@ -64,10 +68,11 @@ typedef struct hw_cable_def {
     float constraint_damping;   // verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the
                                 // constraints take away in a substep; 0 is the paper's own
     float overload_share;       // dynamic: 0.01..1, default 0.8. Share of material.breaking_load that is an overload
-    float snap_load;    // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
-                        // than a tenth of it), it is a snap
-    uint32_t reserved;  // 0
-    uint64_t user_data; // yours; returned untouched
+    float snap_load;         // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
+                             // than a tenth of it), it is a snap
+    uint32_t reserved;       // 0
+    uint64_t collision_mask; // dynamic: bits, default all. Colliders with one of them in their category are met
+    uint64_t user_data;      // yours; returned untouched
 } hw_cable_def;
 
 /// Fill in every default of a model. Must be called before any field is set.
@@ -179,8 +184,8 @@ typedef struct hw_cable_status {
     hw_vec3 end_force;    // N, the same at its end; 0 where nothing holds it
     int32_t particle_count;
     int32_t held_count;
-    int32_t cut_count; // segments that were cut or broke
-    int32_t reserved;  // 0
+    int32_t cut_count;     // segments that were cut or broke
+    int32_t contact_count; // places where it touches something
     uint64_t user_data;
 } hw_cable_status;
 

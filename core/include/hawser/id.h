@@ -22,6 +22,11 @@
 #define HW_KIND_BODY       4
 #define HW_KIND_ATTACHMENT 5
 #define HW_KIND_WINCH      6
+#define HW_KIND_COLLIDER   7
+#define HW_KIND_TETHER     8
+#define HW_KIND_HULL       10
+#define HW_KIND_FLOATER    11
+#define HW_KIND_ACTUATOR   12
 
 typedef struct hw_world_id {
     uint64_t bits;
@@ -46,5 +51,25 @@ typedef struct hw_attachment_id {
 typedef struct hw_winch_id {
     uint64_t bits;
 } hw_winch_id;
+
+typedef struct hw_collider_id {
+    uint64_t bits;
+} hw_collider_id;
+
+typedef struct hw_tether_id {
+    uint64_t bits;
+} hw_tether_id;
+
+typedef struct hw_hull_id {
+    uint64_t bits;
+} hw_hull_id;
+
+typedef struct hw_floater_id {
+    uint64_t bits;
+} hw_floater_id;
+
+typedef struct hw_actuator_id {
+    uint64_t bits;
+} hw_actuator_id;
 
 #endif

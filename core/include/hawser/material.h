@@ -33,6 +33,8 @@ typedef struct hw_cable_material {
     float added_mass_tangential; // -, 0..100, and along it
     float minimum_bend_radius;   // m, 0..1e4; 0 = none. Passing it is an event
     float breaking_load;         // N, 0..1e12; 0 = never breaks
+    float static_friction;       // -, 0..10. Where it touches something: the root of this times the other's is the
+    float dynamic_friction;      // coefficient of friction, before it slides and while it slides
 } hw_cable_material;
 
 /// Fill in a preset, HW_MATERIAL_…. Must be called before any field is set.

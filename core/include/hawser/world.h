@@ -72,18 +72,31 @@ HW_API hw_result hw_world_get_gravity(hw_world_id world, hw_vec3 *gravity);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
-#define HW_EVENT_CABLE_TAUT     1  // the held points are farther apart than the cable is long; value = how many times
-#define HW_EVENT_CABLE_SLACK    2  // and no longer: back below 0.98 times; value = how many times
-#define HW_EVENT_CABLE_OVERLOAD 3  // the tension passed overload_share of the breaking load; value = N
-#define HW_EVENT_CABLE_BROKEN   4  // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
-#define HW_EVENT_CABLE_BENT     5  // bent closer than minimum_bend_radius; value = the radius, m
-#define HW_EVENT_CABLE_SNAP     6  // a slack line was pulled tight with a jerk (snap_load); value = largest tension, N
-#define HW_EVENT_WINCH_STOP     10 // a winch came to one of its end stops; value = m deployed
+#define HW_EVENT_CABLE_TAUT        1 // the held points are farther apart than the cable is long; value = how many times
+#define HW_EVENT_CABLE_SLACK       2 // and no longer: back below 0.98 times; value = how many times
+#define HW_EVENT_CABLE_OVERLOAD    3 // the tension passed overload_share of the breaking load; value = N
+#define HW_EVENT_CABLE_BROKEN      4 // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
+#define HW_EVENT_CABLE_BENT        5 // bent closer than minimum_bend_radius; value = the radius, m
+#define HW_EVENT_CABLE_SNAP        6 // a slack line was jerked tight (snap_load); value = largest tension, N
+#define HW_EVENT_WINCH_STOP        10 // a winch came to one of its end stops; value = m deployed
+#define HW_EVENT_CABLE_SNAGGED     20 // turns round `other` by more than 60 degrees; value = rad. contact.h
+#define HW_EVENT_CABLE_FREE        21 // and no longer: less than 30 degrees; value = rad
+#define HW_EVENT_TETHER_TAUT       30 // a tether has no slack left; value = the way / the length
+#define HW_EVENT_TETHER_SLACK      31 // and has some again: below 0.98 times; value = the same
+#define HW_EVENT_TETHER_SPLIT      32 // it met something and was split there; value = contacts
+#define HW_EVENT_TETHER_REJOIN     33 // and came free there; value = contacts
+#define HW_EVENT_TETHER_STUCK      34 // it does not slide any more; value = contacts
+#define HW_EVENT_TETHER_FREE       35 // and does again; value = contacts
+#define HW_EVENT_FLOATER_CAPSIZED  40 // the body's y axis came to point down; value = its y, -1..0
+#define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y
+#define HW_EVENT_FLOATER_SUBMERGED 42 // all of the hull is under water; value = m, depth of its centre
+#define HW_EVENT_FLOATER_EMERGED   43 // and a fiftieth of it or more is out again; value = share under water
+#define HW_EVENT_FLOATER_SLAMMED   44 // the water hit it with slam_limit or more; value = N
 
-// All but the first two are of dynamic cables. Each comes once: an overload again only after the tension was below 0.9
-// of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one is told
-// when the line is slack again, or 0.5 s after it was. Segments longer than twice minimum_bend_radius cannot bend so
-// close.
+// Those from 3 to 6 are of dynamic cables. Each comes once: an overload again only after the tension was
+// below 0.9 of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one
+// is told when the line is slack again, or 0.5 s after it was. Segments longer than twice minimum_bend_radius cannot
+// bend so close.
 
 /// Something that happened during a step.
 typedef struct hw_event {
@@ -94,6 +107,7 @@ typedef struct hw_event {
     uint64_t substep;   // the number of the substep, from 0
     float value;        // as the kind says. Tensions are means over a substep
     float arc_length;   // m from the start to where it happened, without stretch; 0 where particle is -1
+    uint64_t other;     // the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
 } hw_event;
 
 /// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
@@ -105,7 +119,7 @@ HW_API hw_result hw_world_poll_events(hw_world_id world, hw_event *events, int32
 #define HW_FAULT_OUT_OF_RANGE 3 // a particle ran farther than 1e8 m from the world's origin
 
 /// A thing that could not be simulated any further. It is put back to its last good state and stands still until
-/// hw_cable_reset(); the rest of the world goes on.
+/// hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
 typedef struct hw_fault {
     int32_t cause;      // HW_FAULT_…
     int32_t particle;   // the first that went wrong
@@ -120,13 +134,14 @@ typedef struct hw_fault {
 HW_API hw_result hw_world_poll_faults(hw_world_id world, hw_fault *faults, int32_t capacity, int32_t *count);
 
 typedef struct hw_counters {
-    uint64_t steps;          // calls of hw_world_step
-    uint64_t substeps;       // substeps run
-    double time;             // s, substeps run times their length
-    double pending_time;     // s, in the accumulator, less than one substep
-    double dropped_time;     // s, beyond max_substeps
-    uint64_t dropped_events; // the queue was full
-    uint64_t dropped_faults; // the queue was full
+    uint64_t steps;            // calls of hw_world_step
+    uint64_t substeps;         // substeps run
+    double time;               // s, substeps run times their length
+    double pending_time;       // s, in the accumulator, less than one substep
+    double dropped_time;       // s, beyond max_substeps
+    uint64_t dropped_events;   // the queue was full
+    uint64_t dropped_faults;   // the queue was full
+    uint64_t dropped_contacts; // a cable had no room for them
     int32_t cables;
     int32_t faulted_cables;
     int32_t particles;
@@ -140,7 +155,8 @@ HW_API hw_result hw_world_get_counters(hw_world_id world, hw_counters *counters)
 typedef struct hw_profile {
     double step;   // the whole call
     double guide;  // moving held points along their frame's path
-    double cables; // integrating and solving cables
+    double bodies; // the sea, and the water's forces on bodies
+    double cables; // integrating and solving cables, moving bodies
     double report; // collecting events and faults
 } hw_profile;
 

@@ -195,6 +195,8 @@ namespace UnityEngine
 
         public Transform transform { get; }
 
+        public int layer { get; set; }
+
         public bool activeSelf { get; private set; } = true;
 
         public void SetActive(bool active)
@@ -254,6 +256,26 @@ namespace UnityEngine
     public static class Physics
     {
         public static Vector3 gravity { get; set; } = new Vector3(0.0f, -9.81f, 0.0f);
+
+        /// <summary>Collects what a box meets, by the colliders' bounds.</summary>
+        public static int OverlapBoxNonAlloc(Vector3 center, Vector3 halfExtents, Collider[] results,
+                                             Quaternion orientation, int mask,
+                                             QueryTriggerInteraction triggers)
+        {
+            Vector3 low = center - halfExtents, high = center + halfExtents;
+            int count = 0;
+            foreach (Collider collider in Engine.Living.OfType<Collider>())
+            {
+                bool meets = collider.enabled && collider.gameObject.activeSelf &&
+                             (mask & (1 << collider.gameObject.layer)) != 0 &&
+                             !(collider.isTrigger && triggers == QueryTriggerInteraction.Ignore);
+                if (meets && collider.Meets(low, high) && count < results.Length)
+                {
+                    results[count++] = collider;
+                }
+            }
+            return count;
+        }
     }
 
     /// <summary>Counts what is drawn.</summary>

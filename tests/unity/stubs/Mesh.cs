@@ -88,6 +88,24 @@ namespace UnityEngine
 
         public int vertexCount { get; private set; }
 
+        public bool isReadable { get; set; } = true;
+
+        /// <summary>A copy, as in Unity.</summary>
+        public Vector3[] vertices
+        {
+            get => (Vector3[])places.Clone();
+            set => places = value;
+        }
+
+        public int[] triangles
+        {
+            get => (int[])corners.Clone();
+            set => corners = value;
+        }
+
+        private Vector3[] places = new Vector3[0];
+        private int[] corners = new int[0];
+
         public Bounds bounds { get; set; }
 
         public int subMeshCount { get; set; }

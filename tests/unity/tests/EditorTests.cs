@@ -72,10 +72,16 @@ namespace Hawser.Tests
             cable.Model = CableModel.Dynamic;
             int shownOfDynamic = Inspect(cable).Count(line => line.StartsWith("field:"));
             int ofCable = fields.Count(field => field.DeclaringType == typeof(UnderwaterCable));
-            const int dynamicOnly = 7, verletOnly = 9, springOnly = 3;
-            Check.Equal(shown, ofCable - springOnly - dynamicOnly, "fields shown for the Verlet model");
-            Check.Equal(shownOfSpring, ofCable - verletOnly - dynamicOnly, "fields shown for the spring model");
-            Check.Equal(shownOfDynamic, ofCable - verletOnly - springOnly, "fields shown for the dynamic model");
+            cable.Model = CableModel.Catenary;
+            int shownOfTether = Inspect(cable).Count(line => line.StartsWith("field:"));
+            cable.Model = CableModel.Dynamic;
+            const int dynamicOnly = 9, verletOnly = 9, springOnly = 3, tetherOnly = 17, ofBoth = 2;
+            int all = ofCable - tetherOnly;
+            Check.Equal(shown, all - springOnly - dynamicOnly, "fields shown for the Verlet model");
+            Check.Equal(shownOfSpring, all - verletOnly - dynamicOnly, "fields shown for the spring model");
+            Check.Equal(shownOfDynamic, all - verletOnly - springOnly, "fields shown for the dynamic model");
+            Check.Equal(shownOfTether, ofCable - verletOnly - springOnly - dynamicOnly + ofBoth,
+                        "fields shown for the models of tethers");
             cable.TensionColors = false;
             int withoutColors = Inspect(cable).Count(line => line.StartsWith("field:"));
             Check.Equal(withoutColors, shownOfDynamic - 3, "fields shown without tension colours");

@@ -25,6 +25,8 @@ namespace Hawser.Editor
             { "addedMassTangential", "Added Mass along" },
             { "minimumBendRadius", "Minimum Bend Radius (m)" },
             { "breakingLoad", "Breaking Load (N)" },
+            { "staticFriction", "Static Friction" },
+            { "dynamicFriction", "Dynamic Friction" },
         };
 
         public override void OnInspectorGUI()

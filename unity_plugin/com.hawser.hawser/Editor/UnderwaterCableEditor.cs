@@ -27,6 +27,8 @@ namespace Hawser.Editor
             { "startMass", "Start Mass (kg)" },
             { "endMass", "End Mass (kg)" },
             { "profile", "Floats and Sections" },
+            { "collisionMask", "Collides with" },
+            { "tangles", "Tangles" },
             { "breaks", "Breaks" },
             { "overloadShare", "Overload Share" },
             { "snapLoad", "Snap Load (N)" },
@@ -50,6 +52,29 @@ namespace Hawser.Editor
             { "springStiffness", "Stiffness (N/m)" },
             { "springFriction", "Friction (N s/m)" },
             { "particleMass", "Particle Mass (kg)" },
+        };
+
+        private static readonly string[,] Tether =
+        {
+            { "material", "Cable Material" },
+            { "collisionMask", "Collides with" },
+            { "tetherDepth", "Depth" },
+            { "tetherBuoyancy", "Buoyancy" },
+            { "tetherMaxCurrent", "Strongest Current (m/s)" },
+            { "tetherElastic", "Elastic" },
+            { "tetherClamps", "Clamps its End" },
+            { "tetherCollides", "Collides" },
+            { "tetherOnSeabed", "On a Seabed" },
+            { "tetherSeabedHeight", "Seabed Height (m)" },
+            { "tetherSeabedFriction", "Seabed Friction" },
+            { "tetherRejoinAngle", "Rejoin Angle (degrees)" },
+            { "tetherStuckContacts", "Stuck beyond Contacts" },
+            { "tetherStuckAngle", "Stuck beyond Angle (degrees)" },
+            { "tetherBlendTime", "Blend Time (s)" },
+            { "onSplit", "On Split (m)" },
+            { "onRejoined", "On Rejoined (m)" },
+            { "onStuck", "On Stuck" },
+            { "onUnstuck", "On Unstuck" },
         };
 
         private static readonly string[,] Drawing =
@@ -77,6 +102,8 @@ namespace Hawser.Editor
             { "onBroke", "On Broke (m)" },
             { "onBent", "On Bent (m)" },
             { "onSnapped", "On Snapped (N)" },
+            { "onSnagged", "On Snagged" },
+            { "onFreed", "On Freed" },
             { "onFaulted", "On Faulted" },
         };
 
@@ -94,6 +121,11 @@ namespace Hawser.Editor
             ShowFor(CableModel.Dynamic, Dynamic);
             ShowFor(CableModel.Verlet, Verlet);
             ShowFor(CableModel.Spring, Spring);
+            SerializedProperty chosen = serializedObject.FindProperty("model");
+            if (!chosen.hasMultipleDifferentValues && chosen.intValue > (int)CableModel.Dynamic)
+            {
+                Show(Tether);
+            }
             Show(Drawing);
             SerializedProperty colors = serializedObject.FindProperty("tensionColors");
             if (colors.hasMultipleDifferentValues || colors.boolValue)

@@ -62,6 +62,14 @@ namespace Hawser
         [Tooltip("Tension in newtons at which the line breaks. 0 never breaks.")]
         private float breakingLoad = 80e3f;
 
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Friction before it slides over something; the root of this times the other's counts.")]
+        private float staticFriction = 0.5f;
+
+        [SerializeField, Min(0.0f)]
+        [Tooltip("Friction while it slides over something; the root of this times the other's counts.")]
+        private float dynamicFriction = 0.4f;
+
         /// <summary>What the numbers were last taken from; see <see cref="UsePreset"/>.</summary>
         public MaterialPreset Preset => preset;
 
@@ -142,6 +150,20 @@ namespace Hawser
             set => Change(ref breakingLoad, value);
         }
 
+        /// <summary>Friction before it slides over something; the root of this times the other's counts.</summary>
+        public float StaticFriction
+        {
+            get => staticFriction;
+            set => Change(ref staticFriction, value);
+        }
+
+        /// <summary>Friction while it slides over something; the root of this times the other's counts.</summary>
+        public float DynamicFriction
+        {
+            get => dynamicFriction;
+            set => Change(ref dynamicFriction, value);
+        }
+
         /// <summary>Density in kg/m³ that follows from mass and diameter. Setting it sets the mass.</summary>
         public float Density
         {
@@ -178,6 +200,8 @@ namespace Hawser
             addedMassTangential = material.AddedMassTangential;
             minimumBendRadius = material.MinimumBendRadius;
             breakingLoad = material.BreakingLoad;
+            staticFriction = material.StaticFriction;
+            dynamicFriction = material.DynamicFriction;
             Version++;
         }
 
@@ -197,6 +221,8 @@ namespace Hawser
             material.AddedMassTangential = addedMassTangential;
             material.MinimumBendRadius = minimumBendRadius;
             material.BreakingLoad = breakingLoad;
+            material.StaticFriction = staticFriction;
+            material.DynamicFriction = dynamicFriction;
             return material;
         }
 

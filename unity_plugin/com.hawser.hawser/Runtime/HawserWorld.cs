@@ -62,6 +62,7 @@ namespace Hawser
         private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
         private readonly Fault[] faults = new Fault[QueueSize];
+        private Surroundings surroundings;
         private Vector3 appliedGravity;
         private bool waterChanged;
         private string lastBodyError = string.Empty;
@@ -246,6 +247,7 @@ namespace Hawser
             }
             winches.Clear();
             bodies.Clear();
+            surroundings?.Clear();
             cablesById.Clear();
             if (!Id.IsNull)
             {
@@ -317,6 +319,7 @@ namespace Hawser
                 {
                     winch.BeforeStep();
                 }
+                surroundings.BeforeStep(cables);
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
                 foreach (UnderwaterCable cable in cables)
@@ -356,6 +359,12 @@ namespace Hawser
                     }
                 }
             }
+        }
+
+        /// <summary>Unity's collider of one of the library's, or null.</summary>
+        internal Collider FindCollider(ulong bits)
+        {
+            return surroundings.Find(bits);
         }
 
         internal void Add(CableWinch winch)
@@ -415,6 +424,16 @@ namespace Hawser
             cablesById.Add(id.Bits, cable);
         }
 
+        internal void Add(UnderwaterCable cable, TetherId id)
+        {
+            cablesById.Add(id.Bits, cable);
+        }
+
+        internal void Remove(TetherId id)
+        {
+            cablesById.Remove(id.Bits);
+        }
+
         internal void Replace(UnderwaterCable cable, CableId old, CableId id)
         {
             cablesById.Remove(old.Bits);
@@ -440,6 +459,7 @@ namespace Hawser
             WorldId id;
             HawserException.Check(Core.hw_world_create(&def, &id));
             Id = id;
+            surroundings = new Surroundings(this);
             waterChanged = false;
             ApplyWater();
         }

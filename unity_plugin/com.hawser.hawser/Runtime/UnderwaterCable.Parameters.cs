@@ -23,7 +23,8 @@ namespace Hawser
         [Header("Model")]
         [SerializeField]
         [Tooltip("Dynamic: a real cable in real units. Verlet: the underwater cable of Ganoni et al. (2018). " +
-                 "Spring: the rope of Pandey (2018).")]
+                 "Spring: the rope of Pandey (2018). Straight, VShape and Catenary: lines that are always at rest, " +
+                 "after Manowitz (1999), cheap and for far-away lines.")]
         private CableModel model = CableModel.Dynamic;
 
         [Header("Cable")]
@@ -55,6 +56,14 @@ namespace Hawser
         [SerializeField, Min(0.0f)]
         [Tooltip("A weight at the end in kg, felt while the end is not held.")]
         private float endMass = 0.0f;
+
+        [SerializeField]
+        [Tooltip("Layers whose colliders the cable meets. A Rigidbody feels what lies on it.")]
+        private LayerMask collisionMask = ~0;
+
+        [SerializeField]
+        [Tooltip("Touch itself, and other cables that do: knots and tangles hold. Costs more.")]
+        private bool tangles = false;
 
         [SerializeField]
         [Tooltip("Floats, weights and other sections along the cable, at most 64.")]
@@ -227,6 +236,20 @@ namespace Hawser
         {
             get => endMass;
             set => Change(ref endMass, value);
+        }
+
+        /// <summary>Layers whose colliders the cable meets. A Rigidbody feels what lies on it.</summary>
+        public LayerMask CollisionMask
+        {
+            get => collisionMask;
+            set => Change(ref collisionMask, value);
+        }
+
+        /// <summary>Touch itself, and other cables that do: knots and tangles hold. Costs more.</summary>
+        public bool Tangles
+        {
+            get => tangles;
+            set => Change(ref tangles, value);
         }
 
         /// <summary>Floats, weights and other sections along the cable, at most 64. A copy.</summary>
@@ -420,8 +443,8 @@ namespace Hawser
         public void UseDefaults(CableModel newModel)
         {
             CableDef def;
-            HawserException.Check(Core.hw_cable_def_init(&def, (int)newModel));
-            model = def.Model;
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)CoreModel(newModel)));
+            model = newModel;
             segmentCount = def.SegmentCount;
             length = def.RestLength;
             gravityScale = def.GravityScale;
@@ -434,6 +457,7 @@ namespace Hawser
             breaks = (def.Flags & CableFlags.Breaks) != 0;
             overloadShare = def.OverloadShare;
             snapLoad = def.SnapLoad;
+            tangles = (def.Flags & CableFlags.Tangles) != 0;
             constraintDamping = def.ConstraintDamping;
             dragFactor = def.DragFactor;
             randomDisplacement = def.RandomDisplacement;
@@ -451,7 +475,7 @@ namespace Hawser
         private CableDef MakeDef()
         {
             CableDef def;
-            HawserException.Check(Core.hw_cable_def_init(&def, (int)model));
+            HawserException.Check(Core.hw_cable_def_init(&def, (int)CoreModel(model)));
             def.SegmentCount = segmentCount;
             def.RestLength = length;
             def.GravityScale = gravityScale;
@@ -461,6 +485,8 @@ namespace Hawser
             def.ReleaseStretch = releaseStretch;
             def.OverloadShare = overloadShare;
             def.SnapLoad = snapLoad;
+            int layers = collisionMask.value;
+            def.CollisionMask = layers == ~0 ? ulong.MaxValue : unchecked((uint)layers);
             def.ConstraintDamping = constraintDamping;
             if (material != null)
             {
@@ -477,9 +503,10 @@ namespace Hawser
             def.StartPosition = Coordinates.ToCore(start.Position(transform));
             def.EndPosition = Coordinates.ToCore(end.Position(transform));
             bool hasSpool = spool && model == CableModel.Verlet, mayBreak = breaks && model == CableModel.Dynamic;
+            bool mayTangle = tangles && model == CableModel.Dynamic;
             def.Flags = (start.IsHeld ? CableFlags.HoldStart : 0) | (end.IsHeld ? CableFlags.HoldEnd : 0) |
                         (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0) |
-                        (mayBreak ? CableFlags.Breaks : 0);
+                        (mayBreak ? CableFlags.Breaks : 0) | (mayTangle ? CableFlags.Tangles : 0);
             return def;
         }
 

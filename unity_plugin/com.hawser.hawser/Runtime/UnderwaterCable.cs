@@ -39,6 +39,12 @@ namespace Hawser
         [SerializeField, Tooltip("Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.")]
         private UnityEvent<float> onSnapped = new UnityEvent<float>();
 
+        [SerializeField, Tooltip("The cable goes round a collider by more than 60 degrees. Gets the collider.")]
+        private UnityEvent<Collider> onSnagged = new UnityEvent<Collider>();
+
+        [SerializeField, Tooltip("The cable was snagged on a collider and is not any more. Gets the collider.")]
+        private UnityEvent<Collider> onFreed = new UnityEvent<Collider>();
+
         [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
@@ -80,6 +86,12 @@ namespace Hawser
         /// <summary>Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.</summary>
         public event Action<UnderwaterCable, float> Snapped;
 
+        /// <summary>The cable goes round a collider by more than 60 degrees.</summary>
+        public event Action<UnderwaterCable, Collider> Snagged;
+
+        /// <summary>The cable was snagged on a collider and is not any more; null if that is gone.</summary>
+        public event Action<UnderwaterCable, Collider> Freed;
+
         /// <summary>The cable could not be simulated any further; it stands still until <see cref="Lay"/>.</summary>
         public event Action<UnderwaterCable, string> Faulted;
 
@@ -94,6 +106,10 @@ namespace Hawser
         public UnityEvent<float> OnBent => onBent;
 
         public UnityEvent<float> OnSnapped => onSnapped;
+
+        public UnityEvent<Collider> OnSnagged => onSnagged;
+
+        public UnityEvent<Collider> OnFreed => onFreed;
 
         public UnityEvent<string> OnFaulted => onFaulted;
 
@@ -120,9 +136,7 @@ namespace Hawser
                 }
                 if (statusTick != world.Ticks)
                 {
-                    CableStatus fresh;
-                    HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
-                    status = fresh;
+                    status = ReadStatus();
                     statusTick = world.Ticks;
                 }
                 return status;
@@ -176,6 +190,9 @@ namespace Hawser
         /// <summary>Segments that were cut or broke.</summary>
         public int CutCount => Status.CutCount;
 
+        /// <summary>Dynamic: in how many places the cable touches something.</summary>
+        public int ContactCount => Status.ContactCount;
+
         public bool IsFaulted => Status.State == CableState.Faulted;
 
         /// <summary>Dynamic: the cable lies still and costs nothing. Whatever could move it wakes it.</summary>
@@ -207,7 +224,9 @@ namespace Hawser
             int count;
             fixed (float* memory = destination)
             {
-                HawserException.Check(Core.hw_cable_copy_tensions(Id, memory, destination.Length, &count));
+                HawserException.Check(IsTether
+                    ? Core.hw_tether_copy_tensions(TetherId, memory, destination.Length, &count)
+                    : Core.hw_cable_copy_tensions(Id, memory, destination.Length, &count));
             }
             return count;
         }
@@ -227,6 +246,7 @@ namespace Hawser
         {
             ApplyParameters();
             HawserException.Check(Core.hw_cable_reset(Id));
+            LayTether();
             FaultMessage = string.Empty;
             ReadPoints(false);
         }
@@ -265,6 +285,7 @@ namespace Hawser
             {
                 startTie.LetGo();
                 endTie.LetGo();
+                DestroyTether();
                 world.Remove(this, Id);
                 Core.hw_cable_destroy(Id);
             }
@@ -331,11 +352,35 @@ namespace Hawser
                 }
                 MoveEnd(start, 0, startTie, ref startWasHeld);
                 MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+                MoveTether();
             }
             catch (HawserException exception)
             {
                 Report(exception);
             }
+        }
+
+        /// <summary>
+        /// The box of all points, where they are and where they will be if they go on as in the last tick. False for a
+        /// cable that collides with nothing.
+        /// </summary>
+        internal bool FindBounds(out Vector3 low, out Vector3 high)
+        {
+            low = high = Vector3.zero;
+            if (!IsLive || model != CableModel.Dynamic || collisionMask.value == 0 || points.Length == 0)
+            {
+                return false;
+            }
+            low = high = Coordinates.ToUnity(points[0]);
+            bool moving = previousPoints.Length == points.Length;
+            for (int i = 0; i < points.Length; i++)
+            {
+                Vector3 now = Coordinates.ToUnity(points[i]);
+                Vector3 next = moving ? now * 2.0f - Coordinates.ToUnity(previousPoints[i]) : now;
+                low = Vector3.Min(low, Vector3.Min(now, next));
+                high = Vector3.Max(high, Vector3.Max(now, next));
+            }
+            return true;
         }
 
         /// <summary>Called by the world just after it stepped.</summary>
@@ -351,6 +396,7 @@ namespace Hawser
             startTie.Forget();
             endTie.Forget();
             Id = default(CableId);
+            TetherId = default(TetherId);
             statusTick = -1;
             FaultMessage = string.Empty;
         }
@@ -360,9 +406,11 @@ namespace Hawser
             float value = received.Value;
             switch (received.Kind)
             {
+                case EventKind.TetherTaut:
                 case EventKind.CableTaut:
                     Tell(Taut, onTaut);
                     break;
+                case EventKind.TetherSlack:
                 case EventKind.CableSlack:
                     Tell(Slack, onSlack);
                     break;
@@ -375,8 +423,26 @@ namespace Hawser
                 case EventKind.CableBent:
                     Tell(Bent, onBent, value);
                     break;
+                case EventKind.CableSnagged:
+                    Tell(Snagged, onSnagged, world.FindCollider(received.Other));
+                    break;
+                case EventKind.CableFree:
+                    Tell(Freed, onFreed, world.FindCollider(received.Other));
+                    break;
                 case EventKind.CableSnap:
                     Tell(Snapped, onSnapped, value);
+                    break;
+                case EventKind.TetherSplit:
+                    Tell(Split, onSplit, received.ArcLength);
+                    break;
+                case EventKind.TetherRejoin:
+                    Tell(Rejoined, onRejoined, received.ArcLength);
+                    break;
+                case EventKind.TetherStuck:
+                    Tell(Stuck, onStuck);
+                    break;
+                case EventKind.TetherFree:
+                    Tell(Unstuck, onUnstuck);
                     break;
             }
         }
@@ -458,6 +524,7 @@ namespace Hawser
             FaultMessage = string.Empty;
             Accept();
             Resize(def.SegmentCount + 1);
+            FollowModel(false);
             ReadPoints(false);
         }
 
@@ -474,6 +541,7 @@ namespace Hawser
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
                 CableId fresh = Create(world.Id, def);
+                DestroyTether();
                 Core.hw_cable_take_over_events(fresh, Id);
                 startTie.LetGo();
                 endTie.LetGo();
@@ -486,6 +554,7 @@ namespace Hawser
             HawserException.Check(Core.hw_cable_set_def(Id, &def));
             laidDef = def;
             ApplyProfile(Id);
+            FollowModel(true);
             Accept();
             statusTick = -1;
         }
@@ -540,8 +609,7 @@ namespace Hawser
         /// <summary>Fetch the particles; what was fetched before becomes the start of the interpolation.</summary>
         private void ReadPoints(bool keepPrevious)
         {
-            CableStatus fresh;
-            HawserException.Check(Core.hw_cable_get_status(Id, &fresh));
+            CableStatus fresh = ReadStatus();
             status = fresh;
             statusTick = world != null ? world.Ticks : -1;
             int count = fresh.ParticleCount;
@@ -556,7 +624,9 @@ namespace Hawser
             points = older;
             fixed (Vec3* memory = points)
             {
-                HawserException.Check(Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
+                HawserException.Check(IsTether
+                    ? Core.hw_tether_copy_points(TetherId, memory, points.Length, &count)
+                    : Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
             }
             if (!keepPrevious)
             {
@@ -579,11 +649,16 @@ namespace Hawser
             {
                 Id = Create(previewWorld, def);
                 Resize(def.SegmentCount + 1);
+                if (IsTetherModel(model))
+                {
+                    CreateTether(previewWorld);
+                }
                 ReadPoints(false);
             }
             finally
             {
                 Id = default(CableId);
+                TetherId = default(TetherId);
                 Core.hw_world_destroy(previewWorld);
             }
             LastError = string.Empty;

@@ -9,7 +9,7 @@ const PRESETS: Array[int] = [CableMaterial.PRESET_ROV_TETHER, CableMaterial.PRES
 		CableMaterial.PRESET_POLYESTER_ROPE, CableMaterial.PRESET_NYLON_DOCK_LINE]
 const NUMBERS: Array[String] = ["diameter", "mass_per_length", "axial_stiffness", "axial_damping", "bending_stiffness",
 		"drag_normal", "drag_tangential", "added_mass_normal", "added_mass_tangential", "minimum_bend_radius",
-		"breaking_load"]
+		"breaking_load", "static_friction", "dynamic_friction"]
 
 
 func of_preset(preset: int) -> CableMaterial:

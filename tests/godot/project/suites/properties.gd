@@ -38,6 +38,8 @@ const DEFAULTS := {
 	"end_position": Vector3(5, 0, 0),
 	"start_pull": true,
 	"end_pull": true,
+	"collision_mask": 1,
+	"tangles": false,
 	"radius": 0.02,
 	"sides": 8,
 	"caps": true,
@@ -50,6 +52,19 @@ const DEFAULTS := {
 	"tension_gradient": null,
 	"simulating": true,
 	"preview_in_editor": true,
+	"tether_depth": UnderwaterCable3D.TETHER_DEPTH_FORCES,
+	"tether_buoyancy": -0.5,
+	"tether_max_current": 2.0,
+	"tether_elastic": true,
+	"tether_clamping": true,
+	"tether_colliding": true,
+	"tether_on_seabed": false,
+	"tether_seabed_height": -100.0,
+	"tether_seabed_friction": 0.0,
+	"tether_rejoin_angle": 185.0,
+	"tether_stuck_contacts": 12,
+	"tether_stuck_angle": 0.0,
+	"tether_blend_time": 2.0,
 }
 
 ## Where the models differ.
@@ -82,10 +97,18 @@ const LIMITS := {
 	"release_stretch": [0.0, 10.0],
 	"overload_share": [0.01, 1.0],
 	"snap_load": [0.0, 1e12],
+	"tether_buoyancy": [-1.0, 1.0],
+	"tether_max_current": [0.01, 100.0],
+	"tether_seabed_height": [-1e7, 1e7],
+	"tether_seabed_friction": [0.0, 100.0],
+	"tether_rejoin_angle": [180.0, 270.0],
+	"tether_stuck_contacts": [0, 32],
+	"tether_stuck_angle": [0.0, 180.0],
+	"tether_blend_time": [0.0, 60.0],
 }
 
 const READOUTS: Array[String] = ["state", "sleeping", "current_length", "rest_length", "span", "start_tension",
-		"end_tension", "max_tension", "cut_count"]
+		"end_tension", "max_tension", "contact_count", "cut_count"]
 
 
 func own_properties() -> Array[Dictionary]:
@@ -104,6 +127,8 @@ func other_value(property: Dictionary, now: Variant) -> Variant:
 		TYPE_INT:
 			return 2 if property.name == "model" else now + 1
 		TYPE_FLOAT:
+			if property.name == "tether_rejoin_angle":
+				return 200.0
 			return now * 0.5 if now != 0.0 else 0.5
 		TYPE_VECTOR3:
 			return now + Vector3(0.25, 0.5, -0.75)
@@ -198,9 +223,10 @@ func test_vectors_must_be_finite() -> void:
 
 func test_model_and_material_must_be_of_their_kind() -> void:
 	var cable := add_cable()
-	for wrong: int in [0, 4, -(1 << 40)]:
+	for wrong: int in [0, 7, -(1 << 40)]:
 		cable.set("model", wrong)
-		check_error("model must be one of Dynamic:3,Verlet:1,Spring:2, got %d; kept 3." % wrong, "model = %d" % wrong)
+		var models := "Dynamic:3,Verlet:1,Spring:2,Straight:4,V Shape:5,Catenary:6"
+		check_error("model must be one of %s, got %d; kept 3." % [models, wrong], "model = %d" % wrong)
 		check_equal(cable.model, UnderwaterCable3D.MODEL_DYNAMIC, "model")
 	cable.set("material", PlaneMesh.new())
 	check_error("material must be a Material", "a mesh as a material")
@@ -298,7 +324,7 @@ func test_the_inspector_shows_what_matters() -> void:
 	for property: String in ["spring_stiffness", "spring_friction", "particle_mass"]:
 		check(property in spring and property not in verlet and property not in dynamic, property + " belongs to spring")
 	for property: String in ["cable_material", "profile", "start_mass", "end_mass", "breakable", "overload_share",
-			"snap_load"]:
+			"snap_load", "collision_mask", "tangles"]:
 		check(property in dynamic and property not in verlet and property not in spring, property + " belongs to dynamic")
 	for property: String in ["tension_full_scale", "tension_color_slack", "tension_gradient"]:
 		check(property not in dynamic, property + " waits for tension_colors")
@@ -314,10 +340,11 @@ func test_the_inspector_shows_what_matters() -> void:
 
 func test_every_number_has_a_range_and_every_length_a_unit() -> void:
 	for property in own_properties():
-		if property.name in READOUTS or property.name == "model":
+		if property.name in READOUTS or property.name in ["model", "tether_depth"]:
 			continue
 		if property.type in [TYPE_INT, TYPE_FLOAT]:
-			check_equal(property.hint, PROPERTY_HINT_RANGE, property.name)
+			var layers: bool = property.name == "collision_mask"
+			check_equal(property.hint, PROPERTY_HINT_LAYERS_3D_PHYSICS if layers else PROPERTY_HINT_RANGE, property.name)
 	for property in own_properties():
 		if property.name in ["length", "radius", "uv_length", "random_displacement", "end_position", "span",
 				"rest_length"]:

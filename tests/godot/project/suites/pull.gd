@@ -253,7 +253,8 @@ func test_a_cable_between_two_bodies_tows() -> void:
 	ship.gravity_scale = 0.0
 	barge.gravity_scale = 0.0
 	ship.linear_velocity = Vector3(2, 0, 0)
-	add_cable({"length": 10.0, "cable_material": of_preset(CableMaterial.PRESET_NYLON_DOCK_LINE),
+	# The barge would run over the line and be slowed down by it.
+	add_cable({"length": 10.0, "collision_mask": 0, "cable_material": of_preset(CableMaterial.PRESET_NYLON_DOCK_LINE),
 			"start_node": NodePath("../Tug"), "end_node": NodePath("../Barge")})
 	await ticks(600)
 	var momentum := ship.linear_velocity * ship.mass + barge.linear_velocity * barge.mass

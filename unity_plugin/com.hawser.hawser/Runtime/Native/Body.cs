@@ -8,11 +8,22 @@ using System.Runtime.InteropServices;
 
 namespace Hawser.Native
 {
+    [System.Flags]
+    public enum BodyFlags : uint
+    {
+        None = 0,
+        /// <summary>the world moves it; without, the host does</summary>
+        Simulated = 1,
+    }
+
     [StructLayout(LayoutKind.Sequential)]
     public struct BodyDef
     {
         /// <summary>set by hw_body_def_init</summary>
         public uint StructSize;
+
+        /// <summary>HW_BODY_SIMULATED, default 0. Cannot change later</summary>
+        public BodyFlags Flags;
 
         /// <summary>kg, 1e-6..1e12, default 1</summary>
         public float Mass;
@@ -21,9 +32,12 @@ namespace Hawser.Native
         public Vec3 Inertia;
 
         /// <summary>
-        /// -100..100, default 1. Share of the world's gravity that the host lets it feel; 0 = neutral
+        /// -100..100, default 1. Share of the world's gravity that it feels, or that the host lets it feel; 0 = neutral
         /// </summary>
         public float GravityScale;
+
+        /// <summary>0</summary>
+        public uint Reserved;
 
         /// <summary>yours; returned untouched</summary>
         public ulong UserData;
@@ -45,7 +59,10 @@ namespace Hawser.Native
         public Vec3 AngularVelocity;
     }
 
-    /// <summary>What the cables pulled with, over the last hw_world_step that ran a substep.</summary>
+    /// <summary>
+    /// What cables, water and actuators pushed with, over the last hw_world_step that ran a substep: what a body of the
+    /// host must be given. Of a simulated body: what all but its weight did to it.
+    /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct BodyLoad
     {
@@ -71,8 +88,8 @@ namespace Hawser.Native
         public static extern Result hw_body_create(WorldId world, BodyDef* def, BodyId* body);
 
         /// <summary>
-        /// Destroy a body and every attachment to it; the cables' ends are then free. A null id is allowed and does
-        /// nothing.
+        /// Destroy a body with its floaters, its actuators and every attachment to it; the cables' ends are then free.
+        /// A null id is allowed and does nothing.
         /// </summary>
         /// <remarks>Errors: BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -86,12 +103,17 @@ namespace Hawser.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_body_set_def(BodyId body, BodyDef* def);
 
-        /// <summary>Where the body is and how it moves as the next step begins.</summary>
+        /// <summary>
+        /// Where the body is and how it moves as the next step begins. A simulated body that faulted moves on from
+        /// here.
+        /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_body_set_state(BodyId body, BodyState* state);
 
-        /// <summary>Where the world expects the body to be now, after the steps since hw_body_set_state.</summary>
+        /// <summary>
+        /// Where the world has the body now, or expects the host's to be, after the steps since hw_body_set_state.
+        /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_body_get_state(BodyId body, BodyState* state);

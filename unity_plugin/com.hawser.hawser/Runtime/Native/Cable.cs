@@ -13,6 +13,10 @@ namespace Hawser.Native
         Verlet = 1,
         Spring = 2,
         Dynamic = 3,
+        /// <summary>this and the next are those of tether.h, not of cables</summary>
+        Straight = 4,
+        VShape = 5,
+        Catenary = 6,
     }
 
     [System.Flags]
@@ -29,6 +33,8 @@ namespace Hawser.Native
         Breaks = 8,
         /// <summary>verlet: the start is a spool (cable_spool.h), and must be held</summary>
         Spool = 16,
+        /// <summary>dynamic: touches itself and other cables with this flag. Costs: contact.h</summary>
+        Tangles = 32,
     }
 
     public enum CableState : int
@@ -133,6 +139,9 @@ namespace Hawser.Native
         /// <summary>0</summary>
         public uint Reserved;
 
+        /// <summary>dynamic: bits, default all. Colliders with one of them in their category are met</summary>
+        public ulong CollisionMask;
+
         /// <summary>yours; returned untouched</summary>
         public ulong UserData;
     }
@@ -198,8 +207,8 @@ namespace Hawser.Native
         /// <summary>segments that were cut or broke</summary>
         public int CutCount;
 
-        /// <summary>0</summary>
-        public int Reserved;
+        /// <summary>places where it touches something</summary>
+        public int ContactCount;
 
         public ulong UserData;
     }

@@ -17,6 +17,11 @@ namespace Hawser.Native
         Body = 4,
         Attachment = 5,
         Winch = 6,
+        Collider = 7,
+        Tether = 8,
+        Hull = 10,
+        Floater = 11,
+        Actuator = 12,
     }
 
     /// <summary>The id of a world. Zero is null; an id of something destroyed stays dead.</summary>
@@ -143,5 +148,110 @@ namespace Hawser.Native
         public static bool operator ==(WinchId left, WinchId right) => left.Equals(right);
 
         public static bool operator !=(WinchId left, WinchId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a collider. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct ColliderId : IEquatable<ColliderId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(ColliderId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is ColliderId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(ColliderId left, ColliderId right) => left.Equals(right);
+
+        public static bool operator !=(ColliderId left, ColliderId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a tether. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct TetherId : IEquatable<TetherId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(TetherId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is TetherId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(TetherId left, TetherId right) => left.Equals(right);
+
+        public static bool operator !=(TetherId left, TetherId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a hull. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct HullId : IEquatable<HullId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(HullId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is HullId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(HullId left, HullId right) => left.Equals(right);
+
+        public static bool operator !=(HullId left, HullId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a floater. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FloaterId : IEquatable<FloaterId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(FloaterId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is FloaterId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(FloaterId left, FloaterId right) => left.Equals(right);
+
+        public static bool operator !=(FloaterId left, FloaterId right) => !left.Equals(right);
+    }
+
+    /// <summary>The id of a actuator. Zero is null; an id of something destroyed stays dead.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct ActuatorId : IEquatable<ActuatorId>
+    {
+        public ulong Bits;
+
+        public bool IsNull => Bits == 0;
+
+        public bool Equals(ActuatorId other) => Bits == other.Bits;
+
+        public override bool Equals(object other) => other is ActuatorId id && Equals(id);
+
+        public override int GetHashCode() => Bits.GetHashCode();
+
+        public override string ToString() => Bits.ToString("x16");
+
+        public static bool operator ==(ActuatorId left, ActuatorId right) => left.Equals(right);
+
+        public static bool operator !=(ActuatorId left, ActuatorId right) => !left.Equals(right);
     }
 }

@@ -64,6 +64,12 @@ namespace Hawser.Native
 
         /// <summary>N, 0..1e12; 0 = never breaks</summary>
         public float BreakingLoad;
+
+        /// <summary>-, 0..10. Where it touches something: the root of this times the other's is the</summary>
+        public float StaticFriction;
+
+        /// <summary>coefficient of friction, before it slides and while it slides</summary>
+        public float DynamicFriction;
     }
 
     public static unsafe partial class Core

@@ -20,10 +20,36 @@ namespace Hawser.Native
         CableBroken = 4,
         /// <summary>bent closer than minimum_bend_radius; value = the radius, m</summary>
         CableBent = 5,
-        /// <summary>a slack line was pulled tight with a jerk (snap_load); value = largest tension, N</summary>
+        /// <summary>a slack line was jerked tight (snap_load); value = largest tension, N</summary>
         CableSnap = 6,
         /// <summary>a winch came to one of its end stops; value = m deployed</summary>
         WinchStop = 10,
+        /// <summary>turns round <c>other</c> by more than 60 degrees; value = rad. contact.h</summary>
+        CableSnagged = 20,
+        /// <summary>and no longer: less than 30 degrees; value = rad</summary>
+        CableFree = 21,
+        /// <summary>a tether has no slack left; value = the way / the length</summary>
+        TetherTaut = 30,
+        /// <summary>and has some again: below 0.98 times; value = the same</summary>
+        TetherSlack = 31,
+        /// <summary>it met something and was split there; value = contacts</summary>
+        TetherSplit = 32,
+        /// <summary>and came free there; value = contacts</summary>
+        TetherRejoin = 33,
+        /// <summary>it does not slide any more; value = contacts</summary>
+        TetherStuck = 34,
+        /// <summary>and does again; value = contacts</summary>
+        TetherFree = 35,
+        /// <summary>the body's y axis came to point down; value = its y, -1..0</summary>
+        FloaterCapsized = 40,
+        /// <summary>and up again, by 30 degrees at least; value = its y</summary>
+        FloaterRighted = 41,
+        /// <summary>all of the hull is under water; value = m, depth of its centre</summary>
+        FloaterSubmerged = 42,
+        /// <summary>and a fiftieth of it or more is out again; value = share under water</summary>
+        FloaterEmerged = 43,
+        /// <summary>the water hit it with slam_limit or more; value = N</summary>
+        FloaterSlammed = 44,
     }
 
     public enum FaultCause : int
@@ -106,11 +132,16 @@ namespace Hawser.Native
 
         /// <summary>m from the start to where it happened, without stretch; 0 where particle is -1</summary>
         public float ArcLength;
+
+        /// <summary>
+        /// the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
+        /// </summary>
+        public ulong Other;
     }
 
     /// <summary>
     /// A thing that could not be simulated any further. It is put back to its last good state and stands still until
-    /// hw_cable_reset(); the rest of the world goes on.
+    /// hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Fault
@@ -158,6 +189,9 @@ namespace Hawser.Native
         /// <summary>the queue was full</summary>
         public ulong DroppedFaults;
 
+        /// <summary>a cable had no room for them</summary>
+        public ulong DroppedContacts;
+
         public int Cables;
 
         public int FaultedCables;
@@ -180,7 +214,10 @@ namespace Hawser.Native
         /// <summary>moving held points along their frame's path</summary>
         public double Guide;
 
-        /// <summary>integrating and solving cables</summary>
+        /// <summary>the sea, and the water's forces on bodies</summary>
+        public double Bodies;
+
+        /// <summary>integrating and solving cables, moving bodies</summary>
         public double Cables;
 
         /// <summary>collecting events and faults</summary>

@@ -1,0 +1,419 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "surroundings.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cable_node.h"
+#include "rigid_body.h"
+#include "server.h"
+#include "shape_copy.h"
+#include "transform.h"
+#include "value.h"
+
+#define BUCKETS     1024
+#define MOST_SHAPES 512  // that one cable may be near to
+#define KEPT_TICKS  600  // that a collider waits, disabled, for a cable to come back
+#define MARGIN      0.5f // m round a cable in which shapes are looked for, and a tick of its motion
+
+// A shape of a body of the engine, and its collider.
+typedef struct neighbour {
+    hwg_rid body;
+    int64_t index; // of the shape in the body
+    hwg_rid shape;
+    uint64_t owner;          // instance id of the node, 0: none
+    hw_collider_id collider; // null: the core refused it
+    hwg_body *rigid;         // whose motion it shares in the core, or NULL
+    hw_collider_def def;     // as the core knows it
+    hwg_transform place;     // in the world; of a rigid body's: in the body
+    hw_vec3 scale;
+    uint64_t fingerprint;
+    uint32_t seen;  // tick
+    bool simulated; // the body is the engine's to move
+    struct neighbour *next;
+} neighbour;
+
+static struct {
+    neighbour *buckets[BUCKETS];
+    GDExtensionObjectPtr query; // PhysicsShapeQueryParameters3D
+    hwg_rid box;
+    uint32_t tick;
+    uint32_t checked; // a bucket whose large shapes are looked at again in this tick
+} surroundings;
+
+static uint32_t bucket_of(hwg_rid body, int64_t index)
+{
+    uint64_t key = (body.id ^ (uint64_t)index * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
+    return (uint32_t)(key >> 40) % BUCKETS;
+}
+
+static void forget(neighbour *n)
+{
+    hw_collider_destroy(n->collider);
+    if (n->rigid)
+        hwg_body_give_back(n->rigid);
+    free(n);
+}
+
+void hwg_surroundings_clear(void)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        while (surroundings.buckets[i]) {
+            neighbour *n = surroundings.buckets[i];
+            surroundings.buckets[i] = n->next;
+            forget(n);
+        }
+    }
+    if (surroundings.query) {
+        uint8_t last = 0;
+        HWG_CALL(RefCounted_unreference, surroundings.query, &last, NULL);
+        if (last)
+            hwg.object_destroy(surroundings.query);
+        HWG_CALL(PhysicsServer3D_free_rid, hwg.PhysicsServer3D, NULL, &surroundings.box);
+    }
+    surroundings.query = NULL;
+}
+
+static bool prepare_query(void)
+{
+    if (surroundings.query)
+        return true;
+    hwg_name class_name = hwg_name_new("PhysicsShapeQueryParameters3D");
+    surroundings.query = hwg.classdb_construct_object2(&class_name);
+    hwg_name_destroy(&class_name);
+    if (!surroundings.query)
+        return false;
+    const uint8_t reversed = 0;
+    const int64_t postinitialize = HWG_NOTIFICATION_POSTINITIALIZE;
+    HWG_CALL(Object_notification, surroundings.query, NULL, &postinitialize, &reversed);
+    uint8_t first = 0;
+    HWG_CALL(RefCounted_init_ref, surroundings.query, &first, NULL);
+    HWG_CALL(PhysicsServer3D_box_shape_create, hwg.PhysicsServer3D, &surroundings.box, NULL);
+    HWG_CALL(PhysicsShapeQueryParameters3D_set_shape_rid, surroundings.query, NULL, &surroundings.box);
+    return true;
+}
+
+void hwg_surroundings_begin(void)
+{
+    surroundings.tick++;
+    surroundings.checked = (surroundings.checked + 1) % BUCKETS;
+}
+
+static neighbour *find(hwg_rid body, int64_t index)
+{
+    neighbour *n = surroundings.buckets[bucket_of(body, index)];
+    while (n && (n->body.id != body.id || n->index != index))
+        n = n->next;
+    return n;
+}
+
+static hwg_transform read_transform(hwg_rid body)
+{
+    hwg_transform transform;
+    memset(&transform, 0, sizeof transform);
+    const int64_t state = HWG_BODY_STATE_TRANSFORM;
+    hwg_variant variant = hwg_variant_nil();
+    HWG_CALL(PhysicsServer3D_body_get_state, hwg.PhysicsServer3D, &variant, &body, &state);
+    hwg_variant_to(&variant, GDEXTENSION_VARIANT_TYPE_TRANSFORM3D, &transform);
+    hwg_variant_destroy(&variant);
+    return transform;
+}
+
+static int64_t read_mode(hwg_rid body)
+{
+    int64_t mode = 0;
+    HWG_CALL(PhysicsServer3D_body_get_mode, hwg.PhysicsServer3D, &mode, &body);
+    return mode;
+}
+
+// What of a collider its body decides.
+static void read_body(const neighbour *n, hw_collider_def *def)
+{
+    const int64_t parameter = HWG_BODY_PARAM_FRICTION, state = HWG_BODY_STATE_LINEAR_VELOCITY;
+    double friction = 1.0;
+    int64_t layer = 0;
+    hwg_variant variant = hwg_variant_nil();
+    HWG_CALL(PhysicsServer3D_body_get_param, hwg.PhysicsServer3D, &variant, &n->body, &parameter);
+    hwg_variant_to(&variant, GDEXTENSION_VARIANT_TYPE_FLOAT, &friction);
+    hwg_variant_destroy(&variant);
+    HWG_CALL(PhysicsServer3D_body_get_collision_layer, hwg.PhysicsServer3D, &layer, &n->body);
+    // A rough material is told by a negative number.
+    float size = (float)fabs(friction);
+    def->static_friction = def->dynamic_friction = size < 10.0f ? size : 10.0f;
+    def->category = (uint64_t)layer & UINT32_MAX;
+    def->surface_velocity = (hw_vec3){0.0f, 0.0f, 0.0f};
+    if (read_mode(n->body) == HWG_BODY_MODE_STATIC) {
+        // One that stands may still be a conveyor belt.
+        variant = hwg_variant_nil();
+        HWG_CALL(PhysicsServer3D_body_get_state, hwg.PhysicsServer3D, &variant, &n->body, &state);
+        hwg_variant_to(&variant, GDEXTENSION_VARIANT_TYPE_VECTOR3, &def->surface_velocity);
+        hwg_variant_destroy(&variant);
+    }
+}
+
+// A collider of the same shape and scale, whose data can be shared; or null.
+static hw_collider_id find_sharer(const neighbour *wanted)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (const neighbour *n = surroundings.buckets[i]; n; n = n->next)
+            if (n->shape.id == wanted->shape.id && n->collider.bits && n->fingerprint == wanted->fingerprint &&
+                memcmp(&n->scale, &wanted->scale, sizeof n->scale) == 0)
+                return n->collider;
+    return (hw_collider_id){0};
+}
+
+// Where a placed shape is in a body of the core: from its centre of mass, along its principal axes.
+static hwg_placing place_in_body(const hwg_body *body, const hwg_placing *placing)
+{
+    hwg_placing own = *placing;
+    own.position = hwg_body_point(body, placing->position);
+    for (int i = 0; i < 3; i++) {
+        const float *x = &placing->rows[0].x, *y = &placing->rows[1].x, *z = &placing->rows[2].x;
+        hw_vec3 turned = hwg_rows_apply(body->axes, (hw_vec3){x[i], y[i], z[i]});
+        (&own.rows[0].x)[i] = turned.x;
+        (&own.rows[1].x)[i] = turned.y;
+        (&own.rows[2].x)[i] = turned.z;
+    }
+    return own;
+}
+
+static void make_collider(neighbour *n)
+{
+    hwg_transform own, body = read_transform(n->body);
+    HWG_CALL(PhysicsServer3D_body_get_shape_transform, hwg.PhysicsServer3D, &own, &n->body, &n->index);
+    hwg_transform world = hwg_transform_multiply(&body, &own);
+    hwg_placing placing = hwg_placing_of(&world);
+    n->scale = placing.scale;
+    n->place = n->rigid ? own : world;
+    n->simulated = read_mode(n->body) > HWG_BODY_MODE_KINEMATIC;
+    n->fingerprint = hwg_shape_fingerprint(n->shape);
+    hw_collider_def_init(&n->def, HW_SHAPE_SPHERE);
+    if (n->rigid) {
+        n->def.body = n->rigid->id;
+        placing = place_in_body(n->rigid, &placing);
+    }
+    hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
+    read_body(n, &n->def);
+    n->def.user_data = n->owner;
+    hw_collider_id sharer = hwg_shape_is_large(n->shape) ? find_sharer(n) : (hw_collider_id){0};
+    // An empty one, still to be filled, is no mistake.
+    if (hwg_shape_is_empty(n->shape))
+        return;
+    if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider)) {
+        n->collider.bits = 0;
+        // Once for each shape: it is remembered as refused.
+        hwg.print_warning(hw_last_error(), "a shape that cables cannot collide with", "surroundings.c", 0, false);
+    }
+    n->def.data_of.bits = 0;
+}
+
+static void unmake_collider(neighbour *n)
+{
+    hw_collider_destroy(n->collider);
+    n->collider.bits = 0;
+    if (n->rigid)
+        hwg_body_give_back(n->rigid);
+    n->rigid = NULL;
+}
+
+// A body that the engine simulates, now.
+static hwg_body *take_rigid(uint64_t owner)
+{
+    GDExtensionObjectPtr node = owner ? hwg.object_get_instance_from_id(owner) : NULL;
+    if (!node || !hwg.object_cast_to(node, hwg.RigidBody3D_tag))
+        return NULL;
+    uint8_t frozen = 0;
+    HWG_CALL(RigidBody3D_is_freeze_enabled, node, &frozen, NULL);
+    return frozen ? NULL : hwg_body_take(node, hwg_server_world());
+}
+
+static void meet(hwg_rid body, int64_t index, uint64_t owner)
+{
+    neighbour *n = find(body, index);
+    if (n) {
+        n->seen = surroundings.tick;
+        return;
+    }
+    hwg_rid shape = {0};
+    HWG_CALL(PhysicsServer3D_body_get_shape, hwg.PhysicsServer3D, &shape, &body, &index);
+    if (!shape.id || !hwg_shape_is_known(shape))
+        return;
+    n = calloc(1, sizeof *n);
+    if (!n)
+        return;
+    n->body = body;
+    n->index = index;
+    n->shape = shape;
+    n->owner = owner;
+    n->seen = surroundings.tick;
+    n->rigid = take_rigid(owner);
+    make_collider(n);
+    uint32_t bucket = bucket_of(body, index);
+    n->next = surroundings.buckets[bucket];
+    surroundings.buckets[bucket] = n;
+}
+
+static hw_vec3 lesser(hw_vec3 a, hw_vec3 b)
+{
+    return (hw_vec3){fminf(a.x, b.x), fminf(a.y, b.y), fminf(a.z, b.z)};
+}
+
+static hw_vec3 greater(hw_vec3 a, hw_vec3 b)
+{
+    return (hw_vec3){fmaxf(a.x, b.x), fmaxf(a.y, b.y), fmaxf(a.z, b.z)};
+}
+
+// Round all points, where they are and where they will be if they go on as in the last tick.
+static void aim_query(const hwg_cable *cable)
+{
+    hw_vec3 low = cable->points[0], high = low;
+    for (int32_t i = 0; i < cable->point_count; i++) {
+        hw_vec3 now = cable->points[i], before = cable->previous[i];
+        hw_vec3 next = {2.0f * now.x - before.x, 2.0f * now.y - before.y, 2.0f * now.z - before.z};
+        low = lesser(low, lesser(now, next));
+        high = greater(high, greater(now, next));
+    }
+    hw_vec3 half = {0.5f * (high.x - low.x) + MARGIN, 0.5f * (high.y - low.y) + MARGIN,
+                    0.5f * (high.z - low.z) + MARGIN};
+    hwg_transform place = {
+        .rows = {{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}},
+        .origin = {0.5f * (low.x + high.x), 0.5f * (low.y + high.y), 0.5f * (low.z + high.z)},
+    };
+    hwg_variant size = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_VECTOR3, &half);
+    HWG_CALL(PhysicsServer3D_shape_set_data, hwg.PhysicsServer3D, NULL, &surroundings.box, &size);
+    hwg_variant_destroy(&size);
+    HWG_CALL(PhysicsShapeQueryParameters3D_set_transform, surroundings.query, NULL, &place);
+    const int64_t mask = (int64_t)(cable->settings.cable.collision_mask & UINT32_MAX);
+    HWG_CALL(PhysicsShapeQueryParameters3D_set_collision_mask, surroundings.query, NULL, &mask);
+}
+
+static void take_results(const hwg_array *results)
+{
+    int64_t count = hwg_array_size(results);
+    for (int64_t i = 0; i < count; i++) {
+        hwg_dictionary result;
+        if (!hwg_variant_to(hwg.array_operator_index_const(results, i), GDEXTENSION_VARIANT_TYPE_DICTIONARY, &result))
+            continue;
+        hwg_rid body = {0};
+        int64_t index = 0, owner = 0;
+        bool complete = hwg_dictionary_get(&result, "rid", GDEXTENSION_VARIANT_TYPE_RID, &body) &&
+                        hwg_dictionary_get(&result, "shape", GDEXTENSION_VARIANT_TYPE_INT, &index) &&
+                        hwg_dictionary_get(&result, "collider_id", GDEXTENSION_VARIANT_TYPE_INT, &owner);
+        hwg_dictionary_destroy(&result);
+        if (complete)
+            meet(body, index, (uint64_t)owner);
+    }
+}
+
+void hwg_surroundings_look(hwg_cable *cable)
+{
+    bool meets = cable->id.bits && cable->active && cable->point_count > 0 &&
+                 cable->settings.cable.model == HW_MODEL_DYNAMIC && cable->settings.cable.collision_mask;
+    if (!meets || !prepare_query())
+        return;
+    GDExtensionObjectPtr world = NULL, space = NULL;
+    HWG_CALL(Node3D_get_world_3d, cable->base.object, &world, NULL);
+    if (!world)
+        return;
+    HWG_CALL(World3D_get_direct_space_state, world, &space, NULL);
+    if (space) {
+        aim_query(cable);
+        const int64_t most = MOST_SHAPES;
+        hwg_array results = hwg_array_new(NULL);
+        HWG_CALL(PhysicsDirectSpaceState3D_intersect_shape, space, &results, &surroundings.query, &most);
+        take_results(&results);
+        hwg_array_destroy(&results);
+    }
+    uint8_t last = 0;
+    HWG_CALL(RefCounted_unreference, world, &last, NULL);
+    if (last)
+        hwg.object_destroy(world);
+}
+
+// The shape is another, or its data changed, or its body began or ceased to be simulated: then it is made anew.
+static bool is_outdated(neighbour *n, const hwg_transform *own)
+{
+    hwg_rid shape = {0};
+    HWG_CALL(PhysicsServer3D_body_get_shape, hwg.PhysicsServer3D, &shape, &n->body, &n->index);
+    bool changed = shape.id != n->shape.id;
+    n->shape = shape;
+    if (changed || !shape.id)
+        return true;
+    if (n->rigid && memcmp(own, &n->place, sizeof *own) != 0)
+        return true;
+    // Large data is looked at now and then.
+    bool due = !hwg_shape_is_large(shape) || bucket_of(n->body, n->index) == surroundings.checked;
+    if (due && hwg_shape_fingerprint(shape) != n->fingerprint)
+        return true;
+    return n->simulated != (read_mode(n->body) > HWG_BODY_MODE_KINEMATIC);
+}
+
+static void follow(neighbour *n)
+{
+    hwg_transform own;
+    HWG_CALL(PhysicsServer3D_body_get_shape_transform, hwg.PhysicsServer3D, &own, &n->body, &n->index);
+    if (is_outdated(n, &own)) {
+        unmake_collider(n);
+        if (!n->shape.id || !hwg_shape_is_known(n->shape))
+            return;
+        n->rigid = take_rigid(n->owner);
+        make_collider(n);
+        return;
+    }
+    if (!n->collider.bits)
+        return;
+    hw_collider_def def = n->def;
+    def.flags |= HW_COLLIDER_ENABLED;
+    read_body(n, &def);
+    if (memcmp(&def, &n->def, sizeof def) != 0 && hw_collider_set_def(n->collider, &def) == HW_OK)
+        n->def = def;
+    if (n->rigid)
+        return;
+    hwg_transform body = read_transform(n->body);
+    hwg_transform world = hwg_transform_multiply(&body, &own);
+    if (memcmp(&world, &n->place, sizeof world) == 0)
+        return;
+    hwg_placing placing = hwg_placing_of(&world);
+    hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
+    hw_collider_set_transform(n->collider, n->def.position, &n->def.orientation);
+    n->place = world;
+}
+
+static void disable(neighbour *n)
+{
+    if (n->def.flags & HW_COLLIDER_ENABLED) {
+        n->def.flags &= ~HW_COLLIDER_ENABLED;
+        hw_collider_set_def(n->collider, &n->def);
+    }
+}
+
+void hwg_surroundings_follow(void)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        neighbour **link = &surroundings.buckets[i];
+        while (*link) {
+            neighbour *n = *link;
+            bool gone = n->owner && !hwg.object_get_instance_from_id(n->owner);
+            if (gone || surroundings.tick - n->seen > KEPT_TICKS) {
+                *link = n->next;
+                forget(n);
+                continue;
+            }
+            // The engine answers for a body that it named in this tick; of others nobody knows whether they exist.
+            if (n->seen == surroundings.tick)
+                follow(n);
+            else if (n->collider.bits)
+                disable(n);
+            link = &n->next;
+        }
+    }
+}
+
+uint64_t hwg_surroundings_owner(uint64_t collider_bits)
+{
+    hw_collider_def def;
+    return hw_collider_get_def((hw_collider_id){collider_bits}, &def) == HW_OK ? def.user_data : 0;
+}

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// What cables collide with: the engine's own physics world, as it is, without a node of ours.
+//
+// In every tick each cable asks the engine which shapes are near it, on the layers of its collision_mask. Each of those
+// shapes has a collider in the core, made when it is first met and kept while it may be met again: it follows its body,
+// and is disabled while no cable is near. A RigidBody3D also has a body in the core, so that it feels what lies on it.
+
+#ifndef HWG_SURROUNDINGS_H
+#define HWG_SURROUNDINGS_H
+
+#include "engine.h"
+
+typedef struct hwg_cable hwg_cable;
+
+/// Before a step, in this order: once, for each cable, once.
+void hwg_surroundings_begin(void);
+void hwg_surroundings_look(hwg_cable *cable);
+void hwg_surroundings_follow(void);
+
+/// The engine's node of a collider, by instance id; 0 if it has none.
+uint64_t hwg_surroundings_owner(uint64_t collider_bits);
+
+/// Forget everything, before the world is destroyed.
+void hwg_surroundings_clear(void);
+
+#endif

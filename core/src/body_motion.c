@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// How a free body moves: six degrees of freedom at once.
+//
+// Let v be its velocity along and about the axes, M its mass with that of the water that moves along, F all forces, D
+// its dampers and K its springs, as its floaters and actuators gave them. A substep h takes the springs by the
+// trapezoidal rule, which neither feeds nor eats their swing, and the dampers fully implicitly, so that nothing
+// overshoots however light the body is:
+//
+//     (M + h D + h^2/4 K) dv = h (F - h/2 K v) + blows + what the cables pulled
+//     way = h (v + dv/2)
+//
+// D is a secant: F holds -D v already. Turning takes the body's own mass along: what the world sees as momentum stays,
+// so
+//
+//     M(turned) v_new = M v
+//
+// which keeps the energy of a tumbling body within what its momentum allows, for any h. The same of the water that
+// moves along is part of F, floater_push.c: it has no inertia of its own in some directions, and there a light body
+// would make spin of every rounding.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "actuator.h"
+#include "floater.h"
+#include "report.h"
+#include "world.h"
+
+#define TOP_SPEED     1e5 // m/s
+#define LARGEST_ANGLE 1.0 // rad, that a body turns in a substep: more cannot be told from less
+
+static hwi_vector6 join(hwi_place linear, hwi_place angular)
+{
+    return (hwi_vector6){{linear.x, linear.y, linear.z, angular.x, angular.y, angular.z}};
+}
+
+static hwi_place linear_of(const hwi_vector6 *a)
+{
+    return (hwi_place){a->v[0], a->v[1], a->v[2]};
+}
+
+static hwi_place angular_of(const hwi_vector6 *a)
+{
+    return (hwi_place){a->v[3], a->v[4], a->v[5]};
+}
+
+static hwi_vector6 combine(const hwi_vector6 *a, double s, const hwi_vector6 *b)
+{
+    hwi_vector6 result;
+    for (int i = 0; i < 6; ++i) {
+        result.v[i] = a->v[i] + s * b->v[i];
+    }
+    return result;
+}
+
+static bool is_finite6(const hwi_vector6 *a)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 6; ++i) {
+        sum += a->v[i];
+    }
+    return isfinite(sum);
+}
+
+void hwi_body_begin_motion(hwi_body *body)
+{
+    body->motion = (hwi_motion){
+        .position = hwi_place_of(body->state.position),
+        .orientation = hwi_rotation_of(body->state.orientation),
+        .velocity = hwi_place_of(body->state.velocity),
+        .angular_velocity = hwi_place_of(body->state.angular_velocity),
+    };
+}
+
+// ---- What acts on it ----
+
+static void weigh(const hwi_body *body, hwi_action *push)
+{
+    double mass = (double)body->def.mass + (double)body->carried_mass;
+    hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
+    hwi_place principal = hwi_place_add(hwi_place_of(body->def.inertia), hwi_place_of(body->carried_inertia));
+    hwi_matrix3 inertia = hwi_matrix3_of_principal(&rotation, principal);
+    for (int i = 0; i < 3; ++i) {
+        push->mass.m[i][i] = mass;
+        for (int j = 0; j < 3; ++j) {
+            push->mass.m[3 + i][3 + j] = inertia.m[i][j];
+        }
+    }
+}
+
+static bool factor(hwi_action *push, double h, bool springs)
+{
+    hwi_matrix6 sum = push->mass;
+    hwi_matrix6_add_scaled(&sum, 1.0, &push->added);
+    hwi_matrix6_add_scaled(&sum, h, &push->damping);
+    if (springs) {
+        hwi_matrix6_add_scaled(&sum, 0.25 * h * h, &push->stiffness);
+    }
+    return hwi_matrix6_factor(&sum, &push->factor);
+}
+
+static void push_body(const hwi_world *world, hwi_body *body)
+{
+    hwi_action *push = &body->push;
+    memset(push, 0, sizeof *push);
+    weigh(body, push);
+    for (hwi_floater *floater = body->floaters; floater != NULL && !body->faulted; floater = floater->next) {
+        hwi_floater_push(world, floater);
+    }
+    for (hwi_actuator *actuator = body->actuators; actuator != NULL && !body->faulted; actuator = actuator->next) {
+        hwi_actuator_push(world, actuator);
+    }
+    // What carries also weighs.
+    hwi_place gravity = hwi_place_scale(hwi_place_of(world->def.gravity), (double)body->def.gravity_scale);
+    double mass = (double)body->def.mass + (double)body->carried_mass;
+    hwi_place weight = hwi_place_scale(gravity, mass);
+    weight = hwi_place_add(weight, hwi_place_scale(hwi_place_of(body->external), (double)body->def.mass));
+    push->force.v[0] += weight.x;
+    push->force.v[1] += weight.y;
+    push->force.v[2] += weight.z;
+    double h = world->def.substep;
+    if (!is_finite6(&push->force) || !is_finite6(&push->blow)) {
+        body->fault_cause = HW_FAULT_NOT_FINITE;
+    } else if (!factor(push, h, true)) {
+        // Points that were strewn may give springs that are none.
+        memset(&push->stiffness, 0, sizeof push->stiffness);
+        if (!factor(push, h, false)) {
+            body->fault_cause = HW_FAULT_NOT_FINITE;
+        }
+    }
+    if (body->fault_cause != 0) {
+        memset(push, 0, sizeof *push);
+        weigh(body, push);
+        factor(push, h, false);
+        body->faulted = 1;
+    }
+}
+
+typedef struct push_task {
+    hwi_world *world;
+} push_task;
+
+static void push_range(int32_t first, int32_t end, void *task)
+{
+    hwi_world *world = ((push_task *)task)->world;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_body *body = world->bodies.living[i];
+        if (hwi_body_is_free(body)) {
+            push_body(world, body);
+        }
+    }
+}
+
+void hwi_bodies_push(hwi_world *world)
+{
+    push_task task = {world};
+    bool any = false;
+    for (int32_t i = 0; i < world->bodies.count && !any; ++i) {
+        any = hwi_body_is_free(world->bodies.living[i]);
+    }
+    if (any) {
+        hwi_world_run(world, push_range, world->bodies.count, &task);
+    }
+}
+
+hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull)
+{
+    hwi_place arm = hwi_place_of(lever);
+    hwi_vector6 wrench = join(hwi_place_of(pull), hwi_place_cross(arm, hwi_place_of(pull)));
+    hwi_vector6 velocity = hwi_matrix6_solve(&body->push.factor, &wrench);
+    return hwi_place_round(hwi_place_add(linear_of(&velocity), hwi_place_cross(angular_of(&velocity), arm)));
+}
+
+// ---- How it moves ----
+
+static hwi_place limit(hwi_place v, double largest)
+{
+    double length = sqrt(hwi_place_dot(v, v));
+    return length > largest ? hwi_place_scale(v, largest / length) : v;
+}
+
+// The momentum that the world sees stays while the body turns.
+static bool take_along(const hwi_body *body, hwi_rotation turned, hwi_vector6 *velocity)
+{
+    const hwi_action *push = &body->push;
+    hwi_rotation back = body->motion.orientation;
+    back = (hwi_rotation){-back.x, -back.y, -back.z, back.w};
+    hwi_matrix3 turn = hwi_rotation_matrix(hwi_rotation_multiply(turned, back));
+    hwi_vector6 momentum = hwi_matrix6_apply(&push->mass, velocity);
+    hwi_matrix6 mass;
+    hwi_matrix6 factors;
+    hwi_matrix6_rotate(&push->mass, &turn, &mass);
+    bool solved = hwi_matrix6_factor(&mass, &factors);
+    if (solved) {
+        *velocity = hwi_matrix6_solve(&factors, &momentum);
+    }
+    return solved;
+}
+
+static void fail(hwi_body *body, int32_t cause)
+{
+    body->fault_cause = cause;
+    body->faulted = 1;
+    body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
+}
+
+static void show_motion(hwi_body *body)
+{
+    body->state = (hw_body_state){
+        .position = hwi_place_round(body->motion.position),
+        .orientation = hwi_rotation_round(body->motion.orientation),
+        .velocity = hwi_place_round(body->motion.velocity),
+        .angular_velocity = hwi_place_round(body->motion.angular_velocity),
+    };
+}
+
+// A substep's change of velocity, and how much of the way it already shows in.
+static void find_change(const hwi_body *body, double h, hwi_vector6 *change, hwi_vector6 *way)
+{
+    const hwi_action *push = &body->push;
+    hwi_vector6 velocity = join(body->motion.velocity, body->motion.angular_velocity);
+    hwi_vector6 spring = hwi_matrix6_apply(&push->stiffness, &velocity);
+    hwi_vector6 right = combine(&push->blow, h, &push->force);
+    right = combine(&right, -0.5 * h * h, &spring);
+    *change = hwi_matrix6_solve(&push->factor, &right);
+    hwi_vector6 pulled_way = join(hwi_place_of(body->way), hwi_place_of(body->swing));
+    pulled_way = hwi_matrix6_solve(&push->factor, &pulled_way);
+    hwi_vector6 mean = combine(&velocity, 0.5, change);
+    *way = combine(&pulled_way, h, &mean);
+    hwi_vector6 pull = join(hwi_place_of(body->momentum), hwi_place_of(body->spin));
+    pull = hwi_matrix6_solve(&push->factor, &pull);
+    *change = combine(change, 1.0, &pull);
+}
+
+static void move(hwi_body *body, double h)
+{
+    hwi_motion *motion = &body->motion;
+    hwi_vector6 change;
+    hwi_vector6 way;
+    find_change(body, h, &change, &way);
+    hwi_vector6 before = join(motion->velocity, motion->angular_velocity);
+    hwi_vector6 velocity = combine(&before, 1.0, &change);
+    if (!is_finite6(&velocity) || !is_finite6(&way)) {
+        fail(body, HW_FAULT_NOT_FINITE);
+        return;
+    }
+    hwi_place angle = limit(angular_of(&way), LARGEST_ANGLE);
+    hwi_rotation turned = hwi_rotation_turn(motion->orientation, angle);
+    if (!take_along(body, turned, &velocity) || !is_finite6(&velocity)) {
+        fail(body, HW_FAULT_NOT_FINITE);
+        return;
+    }
+    hwi_place position = hwi_place_add(motion->position, linear_of(&way));
+    const double reach = (double)HWI_POSITION_LIMIT;
+    if (!(fabs(position.x) <= reach && fabs(position.y) <= reach && fabs(position.z) <= reach)) {
+        fail(body, HW_FAULT_OUT_OF_RANGE);
+        return;
+    }
+    motion->position = position;
+    motion->orientation = turned;
+    motion->velocity = limit(linear_of(&velocity), TOP_SPEED);
+    motion->angular_velocity = limit(angular_of(&velocity), LARGEST_ANGLE / h);
+    body->acceleration = hwi_place_round(hwi_place_scale(linear_of(&change), 1.0 / h));
+    body->angular_acceleration = hwi_place_round(hwi_place_scale(angular_of(&change), 1.0 / h));
+    body->moved = hwi_add(body->moved, hwi_place_round(linear_of(&way)));
+    body->turned = hwi_add(body->turned, hwi_place_round(angle));
+    hwi_vector6 after = join(motion->velocity, motion->angular_velocity);
+    hwi_vector6 gained = combine(&after, -1.0, &before);
+    gained = hwi_matrix6_apply(&body->push.mass, &gained);
+    double share = (double)body->def.mass / body->push.mass.m[0][0];
+    for (int i = 0; i < 3; ++i) {
+        gained.v[i] *= share;
+    }
+    body->pushed = combine(&body->pushed, 1.0, &gained);
+}
+
+void hwi_body_move_freely(hwi_body *body, float seconds)
+{
+    if (!body->faulted) {
+        move(body, (double)seconds);
+    }
+    if (body->faulted) {
+        body->acceleration = body->angular_acceleration = (hw_vec3){0};
+    }
+    show_motion(body);
+    body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
+}
+
+void hwi_bodies_report(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body *body = world->bodies.living[i];
+        if (body->fault_cause == 0) {
+            continue;
+        }
+        hw_fault *fault = hwi_queue_push(&world->faults);
+        if (fault != NULL) {
+            *fault = (hw_fault){
+                .cause = body->fault_cause,
+                .particle = -1,
+                .object = body->object.id_bits,
+                .user_data = body->def.user_data,
+                .substep = world->substeps,
+            };
+            snprintf(fault->message, sizeof fault->message,
+                     "the body %s. It stands still where it was; hw_body_set_state moves it again.",
+                     body->fault_cause == HW_FAULT_OUT_OF_RANGE ? "ran off beyond 1e7 m"
+                                                                : "got an infinite force or speed");
+            hwi_send_message(HW_LOG_WARNING, "body 0x%016llx faulted: %s", (unsigned long long)body->object.id_bits,
+                             fault->message);
+        }
+        body->fault_cause = 0;
+    }
+}

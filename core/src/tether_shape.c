@@ -1,0 +1,611 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Which shape a piece takes.
+//
+// All models bow one way: `bow` is a unit vector, and the line lies in the plane of it and of the straight way between
+// the ends. That is what the three rotations of Manowitz's section 2.4.2 amount to: the first turns the current into an
+// axis, the second tilts that axis by the sag factor, the third turns the end into the plane. Written with vectors
+// there is no angle that could jump from one end of its range to the other as the vehicle moves; where the way between
+// the ends comes to lie along the bow, and the plane is undefined, the shape is narrow and the same in every plane.
+
+#include <math.h>
+
+#include "catenary.h"
+#include "tether.h"
+#include "trig.h"
+#include "water.h"
+#include "world.h"
+
+#define PI             3.14159265358979323846
+#define TURN_SPEED     2.0  // rad/s: how fast a line swings round when the water or its weight turns
+#define MOST_ROUNDS    40   // of drag and shape
+#define KNOWN_ROUNDS   2    // of a line that had a shape a step ago
+#define SLOW           0.9  // times the change before: then forces take half as long a step to their new values
+#define LEAST_SHARE    0.05 // of the way
+#define RESTLESS_SHARE 0.01 // of it, once a step, where there is no end to it
+#define MOST_SAMPLES   3    // of water that does not flow the same everywhere
+#define CLOSE_ENOUGH   1e-5 // of the force on a link: no further round
+#define NEARLY         3e-3 // of it: no further round in this step
+#define LEAST_LOAD     1e-4 // of what the line displaces: so much weight it is always taken to have
+#define STIFF          1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
+#define FLATTEST       1e-6 // of a line's length is left of it at least when its depth is taken out
+#define SOFT           1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
+
+void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *from, hwi_place *to, int32_t *first)
+{
+    *from = piece == 0 ? tether->start : tether->contacts[piece - 1].position;
+    *to = piece == tether->contact_count ? tether->end : tether->contacts[piece].position;
+    *first = 0;
+    for (int32_t i = 0; i < piece; ++i) {
+        *first += tether->pieces[i].links;
+    }
+}
+
+// Turn a unit vector towards another, by an angle at most.
+static hwi_place turn_towards(hwi_place from, hwi_place to, double most)
+{
+    double cosine = hwi_place_dot(from, to);
+    hwi_place axis = hwi_place_cross(from, to);
+    double sine = hwi_place_length(axis);
+    if (most < 0.0 || hwi_atan2(sine, cosine) <= most) {
+        return to;
+    }
+    // Straight back: any way round will do.
+    hwi_place aside = sine > 1e-9 ? hwi_place_scale(hwi_place_cross(axis, from), 1.0 / sine)
+                                  : hwi_place_of(hwi_square_to(hwi_place_round(from), hwi_vec3(0.0f, 0.0f, 1.0f)));
+    hwi_place turned = hwi_place_add_scaled(hwi_place_scale(from, hwi_cos(most)), hwi_sin(most), aside);
+    return hwi_place_direction(turned, to);
+}
+
+// The rotation that takes one unit vector to another the short way, applied to a vector.
+static hwi_place rotate_between(hwi_place from, hwi_place to, hwi_place v)
+{
+    double cosine = hwi_place_dot(from, to);
+    if (cosine > 1.0 - 1e-14) {
+        return v;
+    }
+    if (cosine < -1.0 + 1e-9) {
+        return hwi_place_scale(v, -1.0);
+    }
+    hwi_place axis = hwi_place_cross(from, to);
+    hwi_place crossed = hwi_place_cross(axis, v);
+    hwi_place turned = hwi_place_add_scaled(hwi_place_scale(v, cosine), 1.0, crossed);
+    return hwi_place_add_scaled(turned, hwi_place_dot(axis, v) / (1.0 + cosine), axis);
+}
+
+// ---- What the water does ----
+
+// The flow and the surface at the middle of every link, where the line was last. True if it is all the same.
+static bool sample_water(const hwi_world *world, hwi_tether *tether)
+{
+    int32_t count = tether->def.segment_count;
+    bool even = true;
+    double time = hwi_world_time(world);
+    for (int32_t first = 0; first < count; first += HWI_FLOW_BLOCK) {
+        int32_t size = count - first < HWI_FLOW_BLOCK ? count - first : HWI_FLOW_BLOCK;
+        hw_vec3 middles[HWI_FLOW_BLOCK];
+        float surface[HWI_FLOW_BLOCK];
+        for (int32_t i = 0; i < size; ++i) {
+            hwi_place sum = hwi_place_add(tether->places[first + i], tether->places[first + i + 1]);
+            middles[i] = hwi_place_round(hwi_place_scale(sum, 0.5));
+        }
+        hwi_water_sample(world, time, tether->origin, middles, size, &tether->flow[first], surface);
+        for (int32_t i = 0; i < size; ++i) {
+            // Half in, half out over a link's own height, so that nothing jumps as it dips in.
+            float rise = fabsf((float)(tether->places[first + i + 1].y - tether->places[first + i].y));
+            float band = hwi_max(rise, tether->def.material.diameter);
+            float wet = 0.5f + (surface[i] - middles[i].y) / band;
+            tether->wet[first + i] = wet < 0.0f ? 0.0f : wet > 1.0f ? 1.0f : wet;
+            if ((tether->def.flags & HW_TETHER_OWN_CURRENT) != 0) {
+                tether->flow[first + i] = tether->def.current;
+            }
+            hw_vec3 difference = hwi_sub(tether->flow[first + i], tether->flow[0]);
+            even = even && hwi_dot(difference, difference) == 0.0f && tether->wet[first + i] == 1.0f;
+        }
+    }
+    return even;
+}
+
+typedef struct line_water {
+    hwi_place weight;   // N/m, dry
+    hwi_place buoyancy; // N/m, wet
+    double normal;      // N/m at 1 m/s, across
+    double tangential;  // and along
+    double least;       // N/m
+} line_water;
+
+static line_water water_of(const hwi_world *world, const hwi_tether *tether)
+{
+    const hw_cable_material *material = &tether->def.material;
+    double diameter = (double)material->diameter;
+    double density = (double)world->water.density;
+    double displaced = density * 0.25 * PI * diameter * diameter;
+    hwi_place gravity = hwi_place_of(world->def.gravity);
+    double least = LEAST_LOAD * displaced * hwi_place_length(gravity);
+    return (line_water){
+        .weight = hwi_place_scale(gravity, (double)material->mass_per_length),
+        .buoyancy = hwi_place_scale(gravity, -displaced),
+        .normal = 0.5 * density * diameter * (double)material->drag_normal,
+        .tangential = 0.5 * density * diameter * PI * (double)material->drag_tangential,
+        .least = least > 1e-9 ? least : 1e-9,
+    };
+}
+
+// N/m on a link that points along a unit vector; or, where that is zero, on one that lies across the flow.
+static hwi_place force_on(const line_water *water, hwi_place velocity, double wet, hwi_place along)
+{
+    double slip = hwi_place_dot(velocity, along);
+    hwi_place across = hwi_place_add_scaled(velocity, -slip, along);
+    hwi_place force = hwi_place_add_scaled(water->weight, wet, water->buoyancy);
+    force = hwi_place_add_scaled(force, wet * water->normal * hwi_place_length(across), across);
+    return hwi_place_add_scaled(force, wet * water->tangential * fabs(slip) * slip, along);
+}
+
+// Mean flow, mean force per metre across it, over the links of a piece.
+static hwi_place mean_force(const hwi_tether *tether, const line_water *water, int32_t first, int32_t count,
+                            hwi_place *flow)
+{
+    count = tether->even ? 1 : count;
+    hwi_place force = {0};
+    *flow = (hwi_place){0};
+    for (int32_t i = first; i < first + count; ++i) {
+        hwi_place here = force_on(water, hwi_place_of(tether->flow[i]), (double)tether->wet[i], (hwi_place){0});
+        force = hwi_place_add(force, here);
+        *flow = hwi_place_add(*flow, hwi_place_of(tether->flow[i]));
+    }
+    *flow = hwi_place_scale(*flow, 1.0 / count);
+    return hwi_place_scale(force, 1.0 / count);
+}
+
+// ---- Which way it bows ----
+
+static hwi_place up_of(const hwi_world *world)
+{
+    return hwi_place_direction(hwi_place_scale(hwi_place_of(world->def.gravity), -1.0), (hwi_place){0.0, 1.0, 0.0});
+}
+
+// Lead heading, sag and bow on to what the water and the weight of the whole line say.
+static void turn_bow(const hwi_world *world, hwi_tether *tether, const line_water *water, double seconds)
+{
+    hwi_place flow;
+    hwi_place force = mean_force(tether, water, 0, tether->def.segment_count, &flow);
+    hwi_place up = up_of(world);
+    hwi_place level = hwi_place_add_scaled(flow, -hwi_place_dot(flow, up), up);
+    double most = seconds < 0.0 ? -1.0 : TURN_SPEED * seconds;
+    double relative = hwi_place_length(flow) / (double)tether->def.max_current;
+    tether->sag = tether->def.buoyancy * (float)(relative < 1.0 ? 1.0 - relative : 0.0);
+    if (tether->def.depth == HW_DEPTH_FORCES) {
+        bool pushed = hwi_place_length(force) > water->least;
+        tether->aim = pushed ? hwi_place_direction(force, tether->bow) : tether->bow;
+        tether->bow = turn_towards(tether->bow, tether->aim, most);
+        return;
+    }
+    hwi_place heading = hwi_place_length(level) > 1e-6 ? hwi_place_direction(level, tether->heading) : tether->heading;
+    tether->heading = turn_towards(tether->heading, heading, most);
+    double tilt = tether->def.depth == HW_DEPTH_LINEAR ? 0.0 : 0.5 * PI * (double)tether->sag;
+    double level_share = hwi_cos(tilt);
+    hwi_place rise = hwi_place_scale(up, hwi_sin(tilt));
+    tether->bow = hwi_place_add_scaled(rise, level_share, tether->heading);
+    tether->aim = hwi_place_add_scaled(rise, level_share, heading);
+}
+
+// ---- Shapes ----
+
+typedef struct span {
+    hwi_place from; // m, relative to the tether's origin
+    hwi_place way;  // to the other end
+    int32_t first;  // link
+} span;
+
+static void lay_straight(hwi_tether *tether, const hwi_tether_piece *piece, const span *s)
+{
+    for (int32_t i = 0; i <= piece->links; ++i) {
+        tether->places[s->first + i] = hwi_place_add_scaled(s->from, (double)i / piece->links, s->way);
+    }
+}
+
+// What linear depth takes out of the problem: the line climbs evenly, by `rise` in all, and its level part is shorter.
+static span level_span(const hwi_tether *tether, const hwi_world *world, const span *s, double length, double *level,
+                       hwi_place *rise)
+{
+    span flat = *s;
+    *rise = (hwi_place){0};
+    *level = length;
+    if (tether->def.depth == HW_DEPTH_LINEAR) {
+        hwi_place up = up_of(world);
+        double height = hwi_place_dot(s->way, up);
+        *rise = hwi_place_scale(up, height);
+        flat.way = hwi_place_sub(s->way, *rise);
+        double rest = (length - height) * (length + height);
+        *level = rest > 0.0 ? sqrt(rest) : 0.0;
+    }
+    return flat;
+}
+
+static void add_rise(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, hwi_place rise)
+{
+    for (int32_t i = 0; i <= piece->links; ++i) {
+        hwi_place *place = &tether->places[s->first + i];
+        *place = hwi_place_add_scaled(*place, (double)i / piece->links, rise);
+    }
+    tether->places[s->first + piece->links] = hwi_place_add(s->from, s->way);
+}
+
+// How far a V reaches across its bow, in links, when its legs rise by `sine`, and how the link at the knee lies: 1 up
+// with the first leg, -1 down with the second, in between where the knee is on it.
+static double v_width(int32_t links, double along, double sine, double *knee, double *slope)
+{
+    *knee = 0.5 * links + 0.5 * along / sine;
+    double whole = floor(*knee);
+    whole = whole < 0.0 ? 0.0 : whole > links - 1 ? links - 1 : whole;
+    *slope = 2.0 * (*knee - whole) - 1.0;
+    double bridge = 1.0 - *slope * *slope * sine * sine;
+    return (links - 1) * sqrt(1.0 - sine * sine) + sqrt(bridge > 0.0 ? bridge : 0.0);
+}
+
+// Two legs. Each goes on by cos theta across the bow for every metre, and by sin theta with the bow, then against it.
+// Equation 2-1 is the length of the first: L / 2 + (way along the bow) / (2 sin theta), which its author counts the
+// other way round, against the current. All links are equally long, as the line does not slide through its knee; so one
+// link lies across the knee, and theta is such that the length is right with it. With the knee at a joint that is
+// cos theta = width / length, as in the paper. Returns sin theta.
+static double lay_v(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double length, hwi_place bow)
+{
+    int32_t links = piece->links;
+    double along = hwi_place_dot(s->way, bow);
+    hwi_place across = hwi_place_add_scaled(s->way, -along, bow);
+    double width = hwi_place_length(across);
+    if (!(length > 0.0 && hwi_place_length(s->way) < length)) {
+        lay_straight(tether, piece, s);
+        return 0.0;
+    }
+    double link = length / links;
+    along /= link;
+    double knee;
+    double slope;
+    // The steeper the legs, the narrower the V.
+    double low = fabs(along) / links;
+    low = low > 1e-9 ? low : 1e-9;
+    double high = 1.0;
+    for (int i = 0; i < 50; ++i) {
+        double sine = 0.5 * (low + high);
+        if (v_width(links, along, sine, &knee, &slope) > width / link) {
+            low = sine;
+        } else {
+            high = sine;
+        }
+    }
+    double sine = 0.5 * (low + high);
+    double wide = v_width(links, along, sine, &knee, &slope) * link;
+    // One that is narrower than the link at its knee keeps its height.
+    hwi_place side = hwi_place_scale(across, wide > 0.0 ? 1.0 / wide : 0.0);
+    double cosine = sqrt(1.0 - sine * sine);
+    int32_t bridge = (int32_t)floor(knee);
+    bridge = bridge < 0 ? 0 : bridge > links - 1 ? links - 1 : bridge;
+    hwi_place at = s->from;
+    tether->places[s->first] = at;
+    for (int32_t i = 0; i < links; ++i) {
+        double up = i < bridge ? 1.0 : i > bridge ? -1.0 : slope;
+        double rise = up * sine;
+        double level = i == bridge ? sqrt(rise * rise < 1.0 ? 1.0 - rise * rise : 0.0) : cosine;
+        at = hwi_place_add_scaled(at, link * level, side);
+        at = hwi_place_add_scaled(at, link * rise, bow);
+        tether->places[s->first + i + 1] = at;
+    }
+    return sine;
+}
+
+// A pull to start from: that of the smooth curve under the same force everywhere.
+static hwi_place guess_pull(const span *s, double length, hwi_place force, double compliance)
+{
+    double size = hwi_place_length(force);
+    hwi_place down = hwi_place_scale(force, 1.0 / size);
+    double fall = hwi_place_dot(s->way, down);
+    hwi_place across = hwi_place_add_scaled(s->way, -fall, down);
+    double width = hwi_place_length(across);
+    double weight = size * length;
+    hwi_hang hang = {0};
+    hwi_hang_solve_elastic(&hang, width / length, -fall / length, weight * compliance, false);
+    hwi_place side = width > 0.0 ? hwi_place_scale(across, 1.0 / width) : (hwi_place){0};
+    return hwi_place_add_scaled(hwi_place_scale(side, weight * hang.a), -weight * hang.b, down);
+}
+
+// A piece of the model catenary on its way to its shape.
+typedef struct hanging {
+    hwi_line line;
+    hwi_place bow; // unit vector
+    double size;   // N/m
+    double length; // m
+    hwi_place start_force;
+    hwi_place end_force;
+} hanging;
+
+static hanging begin_hanging(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double length,
+                             hwi_place bow, double size)
+{
+    double load = size * length;
+    bool stretches = (tether->def.flags & HW_TETHER_ELASTIC) != 0;
+    double stiffness = stretches ? (double)tether->def.material.axial_stiffness : STIFF * load;
+    return (hanging){
+        .line =
+            {
+                .count = piece->links,
+                .link = length / piece->links,
+                .compliance = 1.0 / stiffness,
+                .softness = SOFT * load / piece->links,
+                .reach = s->way,
+                .load = &tether->load[s->first],
+                .pull = piece->pull,
+            },
+        .bow = bow,
+        .size = size,
+        .length = length,
+    };
+}
+
+static void settle_line(hwi_tether *tether, hwi_tether_piece *piece, const span *s, hanging *h)
+{
+    hwi_line_solve(&h->line);
+    piece->pull = h->line.pull;
+    piece->has_pull = 1;
+    hwi_line_write(&h->line, s->from, &tether->places[s->first], &tether->tension[s->first], &h->start_force,
+                   &h->end_force);
+}
+
+// The same force everywhere.
+static void hang_evenly(hwi_tether *tether, hwi_tether_piece *piece, const span *s, hanging *h)
+{
+    hwi_place force = hwi_place_scale(h->bow, h->size);
+    hw_vec3 each = hwi_place_round(hwi_place_scale(force, h->line.link));
+    for (int32_t i = 0; i < piece->links; ++i) {
+        tether->load[s->first + i] = each;
+    }
+    if (!piece->has_pull) {
+        h->line.pull = guess_pull(s, h->length, force, h->line.compliance);
+    }
+    settle_line(tether, piece, s, h);
+}
+
+// The forces on the links as they point now, swung as far as the line has swung. Returns the largest change, as a share
+// of the force on a link.
+static double load_links(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, const line_water *water,
+                         const hanging *h, double share)
+{
+    double largest = 0.0;
+    // The line has swung less far than the water and its weight say: so have they, for it.
+    line_water swung = *water;
+    bool lags = hwi_place_dot(tether->aim, h->bow) < 1.0 - 1e-14;
+    if (lags) {
+        swung.weight = rotate_between(tether->aim, h->bow, water->weight);
+        swung.buoyancy = rotate_between(tether->aim, h->bow, water->buoyancy);
+    }
+    for (int32_t i = s->first; i < s->first + piece->links; ++i) {
+        hwi_place way = hwi_place_sub(tether->places[i + 1], tether->places[i]);
+        hwi_place along = hwi_place_direction(way, (hwi_place){0});
+        hwi_place flow = hwi_place_of(tether->flow[i]);
+        flow = lags ? rotate_between(tether->aim, h->bow, flow) : flow;
+        hwi_place force = force_on(&swung, flow, (double)tether->wet[i], along);
+        force = hwi_place_scale(hwi_place_add_scaled(force, water->least, h->bow), h->line.link);
+        hwi_place change = hwi_place_sub(force, hwi_place_of(tether->load[i]));
+        double size = hwi_place_length(change);
+        largest = size > largest ? size : largest;
+        hwi_place next = hwi_place_add_scaled(hwi_place_of(tether->load[i]), share, change);
+        tether->load[i] = hwi_place_round(next);
+    }
+    return largest / (h->size * h->line.link);
+}
+
+// Drag depends on how the line lies, and how it lies on drag: in turns, until both stay.
+static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const span *s, const line_water *water,
+                           hanging *h)
+{
+    if (!piece->is_known) {
+        hang_evenly(tether, piece, s, h);
+    }
+    double share = piece->restless ? RESTLESS_SHARE : piece->share > 0.0 ? piece->share : 1.0;
+    double before = INFINITY;
+    // A line that was at rest a step ago is nearly so now; what two rounds leave is made good in the next steps.
+    int32_t rounds = piece->restless ? 1 : piece->is_known ? KNOWN_ROUNDS : MOST_ROUNDS;
+    for (int32_t round = 0; round < rounds; ++round) {
+        double change = load_links(tether, piece, s, water, h, share);
+        settle_line(tether, piece, s, h);
+        if (change < CLOSE_ENOUGH) {
+            piece->restless = 0;
+            return true;
+        }
+        if (piece->is_known && round == 0 && change < NEARLY) {
+            break;
+        }
+        bool slow = change > SLOW * before;
+        if (slow && share <= LEAST_SHARE) {
+            // Water that runs along the line against its weight can make it flutter: there is no rest to be found. Then
+            // it may move a little in each step, and not through all of its shapes.
+            piece->restless = 1;
+        }
+        if (!piece->restless && round > 0) {
+            share *= slow ? 0.5 : 1.25;
+            share = share < LEAST_SHARE ? LEAST_SHARE : share > 1.0 ? 1.0 : share;
+            piece->share = share;
+        }
+        before = change;
+    }
+    return false;
+}
+
+// A mooring line: weight alone, above a level seabed.
+static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const hwi_tether_piece *piece, const span *s,
+                             hanging *h)
+{
+    hwi_place up = up_of(world);
+    double weight = h->size * h->length;
+    double rise = hwi_place_dot(s->way, up);
+    hwi_place level = hwi_place_add_scaled(s->way, -rise, up);
+    double width = hwi_place_length(level);
+    hwi_place side = width > 0.0 ? hwi_place_scale(level, 1.0 / width) : (hwi_place){0};
+    double depth = s->from.y + (double)tether->origin.y - (double)tether->def.seabed_height;
+    double least = rise < 0.0 ? -rise : 0.0;
+    depth = depth > least ? depth : least;
+    hwi_hang hang = {0};
+    hwi_hang_solve_seabed(&hang, width / h->length, rise / h->length, weight * h->line.compliance, depth / h->length,
+                          (double)tether->def.seabed_friction);
+    for (int32_t i = 0; i <= piece->links; ++i) {
+        hwi_hang_point at = hwi_hang_at(&hang, (double)i / piece->links);
+        hwi_place place = hwi_place_add_scaled(s->from, at.x * h->length, side);
+        tether->places[s->first + i] = hwi_place_add_scaled(place, at.z * h->length, up);
+        if (i < piece->links) {
+            tether->tension[s->first + i] = (float)(weight * hwi_hang_at(&hang, (i + 0.5) / piece->links).tension);
+        }
+    }
+    tether->places[s->first + piece->links] = hwi_place_add(s->from, s->way);
+    bool lies = hang.high > hang.low;
+    double anchored = lies && hang.low == 0.0 ? hang.a - hang.friction * (hang.high - hang.low) : hang.a;
+    anchored = anchored > 0.0 ? anchored : 0.0;
+    double top = lies ? 1.0 - hang.high : hang.b + 1.0;
+    h->start_force = hwi_place_add_scaled(hwi_place_scale(side, weight * anchored), weight * hang.b, up);
+    h->end_force = hwi_place_add_scaled(hwi_place_scale(side, -weight * hang.a), -weight * top, up);
+}
+
+// All tension of a V is that of a load in its knee: half of the whole, held by two legs.
+static void pull_v(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double sine, double load,
+                   hanging *h)
+{
+    const double flattest = 1e-3;
+    double tension = 0.25 * load / (sine > flattest ? sine : flattest);
+    for (int32_t i = 0; i < piece->links; ++i) {
+        tether->tension[s->first + i] = (float)tension;
+    }
+    const hwi_place *places = &tether->places[s->first];
+    int32_t last = piece->links;
+    hwi_place out = hwi_place_direction(hwi_place_sub(places[1], places[0]), (hwi_place){0});
+    hwi_place back = hwi_place_direction(hwi_place_sub(places[last - 1], places[last]), (hwi_place){0});
+    h->start_force = hwi_place_add_scaled(hwi_place_scale(out, tension), 0.25 * load, h->bow);
+    h->end_force = hwi_place_add_scaled(hwi_place_scale(back, tension), 0.25 * load, h->bow);
+}
+
+// Shape one piece; true if another round would change nothing.
+static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t index, const line_water *water)
+{
+    hwi_tether_piece *piece = &tether->pieces[index];
+    hwi_place from;
+    hwi_place to;
+    span s;
+    hwi_tether_piece_ends(tether, index, &from, &to, &s.first);
+    s.from = hwi_tether_local(tether, from);
+    s.way = hwi_place_sub(to, from);
+    hwi_place flow;
+    double size = hwi_place_length(mean_force(tether, water, s.first, piece->links, &flow)) + water->least;
+    hanging h = begin_hanging(tether, piece, &s, piece->length, piece->shielded ? piece->bow : tether->bow, size);
+    bool settled = true;
+    bool turned = tether->def.depth != HW_DEPTH_FORCES || piece->shielded;
+    if (!piece->bent || tether->def.model == HW_MODEL_STRAIGHT) {
+        lay_straight(tether, piece, &s);
+        piece->has_pull = 0;
+        piece->is_known = 1;
+        return true;
+    }
+    if (!turned && (tether->def.flags & HW_TETHER_SEABED) != 0 && tether->def.model == HW_MODEL_CATENARY) {
+        h.size = hwi_place_length(hwi_place_add(water->weight, water->buoyancy)) + water->least;
+        hang_over_seabed(tether, world, piece, &s, &h);
+    } else {
+        double level;
+        hwi_place rise;
+        span flat = piece->shielded ? s : level_span(tether, world, &s, piece->length, &level, &rise);
+        if (piece->shielded) {
+            level = piece->length;
+            rise = (hwi_place){0};
+        }
+        if (tether->def.model == HW_MODEL_V_SHAPE) {
+            double sine = lay_v(tether, piece, &flat, level, h.bow);
+            pull_v(tether, piece, &flat, sine, size * piece->length, &h);
+            add_rise(tether, piece, &s, rise);
+        } else if (turned) {
+            double least = hwi_place_length(flat.way) + FLATTEST * piece->length;
+            h = begin_hanging(tether, piece, &flat, level > least ? level : least, h.bow, size);
+            hang_evenly(tether, piece, &flat, &h);
+            add_rise(tether, piece, &s, rise);
+        } else {
+            settled = hang_by_forces(tether, piece, &s, water, &h);
+        }
+    }
+    piece->is_known = 1;
+    if (index == 0) {
+        tether->start_force = h.start_force;
+    }
+    if (index == tether->contact_count) {
+        tether->end_force = h.end_force;
+    }
+    return settled;
+}
+
+static bool is_bent(const hwi_tether *tether, int32_t piece)
+{
+    return tether->pieces[piece].bent && tether->def.model != HW_MODEL_STRAIGHT;
+}
+
+// The tension that a straight piece shares, round the contacts, with what hangs beside it; of a tether that is straight
+// from end to end, what stretches it.
+static float shared_tension(const hwi_tether *tether, int32_t piece)
+{
+    for (int32_t i = 0; i <= tether->contact_count; ++i) {
+        if (is_bent(tether, i)) {
+            hwi_place from;
+            hwi_place to;
+            int32_t first;
+            hwi_tether_piece_ends(tether, i, &from, &to, &first);
+            return tether->tension[piece < i ? first : first + tether->pieces[i].links - 1];
+        }
+    }
+    double strain = hwi_tether_way(tether, tether->end) / tether->length - 1.0;
+    return strain > 0.0 ? (float)(strain * (double)tether->def.material.axial_stiffness) : 0.0f;
+}
+
+static void pull_straight_pieces(hwi_tether *tether)
+{
+    int32_t last = tether->contact_count;
+    for (int32_t i = 0; i <= last; ++i) {
+        if (is_bent(tether, i)) {
+            continue;
+        }
+        hwi_place from;
+        hwi_place to;
+        int32_t first;
+        hwi_tether_piece_ends(tether, i, &from, &to, &first);
+        float tension = shared_tension(tether, i);
+        for (int32_t k = 0; k < tether->pieces[i].links; ++k) {
+            tether->tension[first + k] = tension;
+        }
+        hwi_place way = hwi_place_direction(hwi_place_sub(to, from), (hwi_place){0});
+        if (i == 0) {
+            tether->start_force = hwi_place_scale(way, (double)tension);
+        }
+        if (i == last) {
+            tether->end_force = hwi_place_scale(way, -(double)tension);
+        }
+    }
+}
+
+void hwi_tether_shape(const hwi_world *world, hwi_tether *tether, double seconds)
+{
+    line_water water = water_of(world, tether);
+    bool settled = false;
+    bool even = false;
+    double change = 0.0;
+    for (int32_t pass = 0; pass < MOST_SAMPLES && !even; ++pass) {
+        hwi_place pull = tether->pieces[0].pull;
+        even = sample_water(world, tether);
+        tether->even = even;
+        if (pass == 0) {
+            turn_bow(world, tether, &water, seconds);
+        }
+        settled = true;
+        for (int32_t i = 0; i <= tether->contact_count; ++i) {
+            settled = shape_piece(world, tether, i, &water) && settled;
+        }
+        // Water that is the same everywhere is so where the line has moved to, as well.
+        hwi_place now = tether->pieces[0].pull;
+        change = hwi_place_length(hwi_place_sub(now, pull)) / (hwi_place_length(now) + water.least);
+    }
+    pull_straight_pieces(tether);
+    bool turned = hwi_place_dot(tether->aim, tether->bow) > 1.0 - 1e-12;
+    tether->settled = settled && turned && (even || change < CLOSE_ENOUGH);
+}

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Contacts as a host meets them: what it reads, what it is told, and what wakes a cable that lies still. How good the
+// physics is, the oracles tell.
+
+#include "misuse.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#define PI 3.14159265f
+
+static hw_collider_id add(scene *s, const hw_collider_def *def)
+{
+    hw_collider_id collider;
+    CHECK_OK(hw_collider_create(s->world, def, &collider));
+    return collider;
+}
+
+static hw_collider_def shape(int32_t kind)
+{
+    hw_collider_def def;
+    CHECK_OK(hw_collider_def_init(&def, kind));
+    return def;
+}
+
+// A heavy rope of 20 mm, 4 m long, that falls freely.
+static hw_cable_def rope(void)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE));
+    def.material.bending_stiffness = 0.0f;
+    def.flags = 0;
+    def.segment_count = 40;
+    def.rest_length = 4.0f;
+    def.start_position = (hw_vec3){-1.9f, 0.5f, 0.0f};
+    def.end_position = (hw_vec3){1.9f, 0.5f, 0.0f};
+    return def;
+}
+
+static bool run_until_asleep(scene *s, hw_cable_id cable, int32_t most)
+{
+    for (int32_t i = 0; i < most; i++) {
+        scene_run(s, 1);
+        if (scene_status(cable).state == HW_CABLE_ASLEEP)
+            return true;
+    }
+    return false;
+}
+
+TEST(a_cable_on_the_ground_presses_with_its_weight)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def ground = shape(HW_SHAPE_PLANE);
+    ground.user_data = 77;
+    hw_collider_id plane = add(&s, &ground);
+    hw_cable_def def = rope();
+    hw_cable_id cable = scene_add(&s, &def);
+    CHECK(run_until_asleep(&s, cable, 1200));
+    hw_contact contacts[128];
+    int32_t count;
+    CHECK_OK(hw_cable_get_contacts(cable, contacts, 128, &count));
+    CHECK(count >= 20 && count == scene_status(cable).contact_count);
+    double press = 0.0;
+    for (int32_t i = 0; i < count; i++) {
+        CHECK_EQUAL_HEX(contacts[i].other, plane.bits);
+        CHECK_EQUAL_INT(contacts[i].user_data, 77);
+        CHECK_NEAR(contacts[i].normal.y, 1.0, 1e-5);
+        CHECK_NEAR(contacts[i].point.y, 0.0, 1e-4);
+        CHECK(i == 0 || contacts[i].arc_length >= contacts[i - 1].arc_length);
+        press += (double)contacts[i].press;
+    }
+    double volume = 0.25 * 3.14159265 * (double)def.material.diameter * (double)def.material.diameter;
+    double weight = 4.0 * 9.81 * ((double)def.material.mass_per_length - 1025.0 * volume);
+    CHECK_NEAR(press, weight, 0.01 * weight);
+    // It lies on the ground, it does not turn round it.
+    hw_cable_wrap wrap;
+    CHECK_OK(hw_cable_get_wraps(cable, &wrap, 1, &count));
+    CHECK_EQUAL_INT(count, 1);
+    CHECK(wrap.angle < 0.5f && wrap.contact_count >= 20);
+    CHECK_NEAR(wrap.press, weight, 0.01 * weight);
+    scene_end(&s);
+}
+
+TEST(a_sleeping_cable_wakes_when_what_it_lies_on_moves_or_goes)
+{
+    for (int32_t goes = 0; goes < 2; goes++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_collider_def box = shape(HW_SHAPE_BOX);
+        box.half_size = (hw_vec3){5.0f, 0.5f, 5.0f};
+        hw_collider_id floor = add(&s, &box);
+        hw_cable_def def = rope();
+        def.start_position.y = def.end_position.y = 1.0f;
+        hw_cable_id cable = scene_add(&s, &def);
+        CHECK(run_until_asleep(&s, cable, 1200));
+        hw_vec3 before[64];
+        hw_vec3 after[64];
+        scene_points(cable, before, 64);
+        if (goes) {
+            CHECK_OK(hw_collider_destroy(floor));
+            scene_run(&s, 60);
+            scene_points(cable, after, 64);
+            CHECK(after[20].y < before[20].y - 0.5f);
+            CHECK_EQUAL_INT(scene_status(cable).contact_count, 0);
+        } else {
+            for (int32_t i = 0; i < 60; i++) {
+                box.position.y += 0.01f;
+                CHECK_OK(hw_collider_set_transform(floor, box.position, &box.orientation));
+                scene_run(&s, 1);
+            }
+            scene_points(cable, after, 64);
+            CHECK_NEAR(after[20].y - before[20].y, 0.6, 0.01);
+            // And sleeps again.
+            CHECK(run_until_asleep(&s, cable, 1200));
+        }
+        scene_end(&s);
+    }
+}
+
+static int32_t poll(scene *s, hw_event *events, int32_t count, int32_t capacity)
+{
+    hw_event some[64];
+    int32_t found;
+    CHECK_OK(hw_world_poll_events(s->world, some, 64, &found));
+    for (int32_t i = 0; i < found; i++) {
+        if ((some[i].kind == HW_EVENT_CABLE_SNAGGED || some[i].kind == HW_EVENT_CABLE_FREE) && count < capacity)
+            events[count++] = some[i];
+    }
+    return count;
+}
+
+TEST(driving_twice_round_a_leg_and_back_snags_and_frees)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def leg = shape(HW_SHAPE_CYLINDER);
+    leg.radius = 0.4f;
+    leg.half_height = 5.0f;
+    hw_collider_id post = add(&s, &leg);
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    def.material.diameter = 0.03f;
+    def.material.mass_per_length = 0.75f;
+    def.material.bending_stiffness = 0.0f;
+    def.segment_count = 120;
+    def.rest_length = 12.0f;
+    def.start_position = (hw_vec3){-4.0f, 0.0f, 1.5f};
+    def.end_position = (hw_vec3){0.0f, 0.0f, 1.5f};
+    hw_cable_id cable = scene_add(&s, &def);
+    hw_event events[16];
+    int32_t count = 0;
+    float most = 0.0f;
+    // The vehicle goes round the leg at 1.5 m, half a turn in two seconds; back the same way, and off.
+    for (int32_t i = 0; i < 1620; i++) {
+        int32_t at = i < 480 ? i : i < 600 ? 480 : i < 1080 ? 1080 - i : 0;
+        float off = i < 1080 ? 0.0f : (float)(i - 1080) / 540.0f;
+        float angle = 2.0f * 2.0f * PI * (float)at / 480.0f;
+        hw_vec3 vehicle = {1.5f * sinf(angle) - 4.0f * off, 0.0f, 1.5f * cosf(angle) + 10.0f * off};
+        CHECK_OK(hw_cable_hold(cable, 120, vehicle));
+        scene_run(&s, 1);
+        count = poll(&s, events, count, 16);
+        hw_cable_wrap wraps[4];
+        int32_t found;
+        CHECK_OK(hw_cable_get_wraps(cable, wraps, 4, &found));
+        most = found > 0 && wraps[0].angle > most ? wraps[0].angle : most;
+        if (i == 599) {
+            float taut;
+            CHECK_OK(hw_cable_get_taut_length(cable, &taut));
+            // From (-4, 1.5) to the leg, round it, and to (0, 1.5): two tangents and the arc between them.
+            double reach = 0.415;
+            double far = hypot(4.0, 1.5);
+            double near = 1.5;
+            double arc = 4.0 * 3.14159265 + atan2(4.0, 1.5) - acos(reach / far) - acos(reach / near);
+            double wanted = sqrt(far * far - reach * reach) + sqrt(near * near - reach * reach) + reach * arc;
+            CHECK_NEAR(taut, wanted, 0.05 * wanted);
+        }
+    }
+    check_context("%d events, most %g rad", (int)count, (double)most);
+    CHECK(most > 1.5f * 2.0f * PI);
+    CHECK(count >= 2);
+    for (int32_t i = 0; i < count; i++) {
+        CHECK_EQUAL_INT(events[i].kind, i % 2 == 0 ? HW_EVENT_CABLE_SNAGGED : HW_EVENT_CABLE_FREE);
+        CHECK_EQUAL_HEX(events[i].other, post.bits);
+        CHECK_EQUAL_HEX(events[i].object, cable.bits);
+    }
+    CHECK_EQUAL_INT(events[count - 1].kind, HW_EVENT_CABLE_FREE);
+    CHECK_EQUAL_INT(scene_status(cable).contact_count, 0);
+    scene_end(&s);
+}
+
+TEST(a_bollard_feels_the_cable_that_is_pulled_round_it)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_body_def body_def;
+    hw_body_id body;
+    CHECK_OK(hw_body_def_init(&body_def));
+    body_def.mass = 500.0f;
+    body_def.inertia = (hw_vec3){100.0f, 100.0f, 100.0f};
+    body_def.gravity_scale = 0.0f;
+    CHECK_OK(hw_body_create(s.world, &body_def, &body));
+    hw_collider_def bollard = shape(HW_SHAPE_CAPSULE);
+    bollard.radius = 0.2f;
+    bollard.half_height = 1.0f;
+    bollard.static_friction = bollard.dynamic_friction = 0.0f;
+    bollard.body = body;
+    add(&s, &bollard);
+    hw_cable_def def = rope();
+    def.material.axial_stiffness = 5e3f;
+    def.material.axial_damping = 50.0f;
+    def.gravity_scale = 0.0f;
+    def.flags = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+    def.start_position = (hw_vec3){2.0f, 0.0f, 0.6f};
+    def.end_position = (hw_vec3){2.0f, 0.0f, -0.6f};
+    def.rest_length = 4.9f;
+    def.segment_count = 60;
+    hw_cable_id cable = scene_add(&s, &def);
+    hw_vec3 points[61];
+    for (int32_t i = 0; i < 61; i++) {
+        float at = 4.9f * (float)i / 60.0f;
+        float z = at < 2.25f ? 0.25f : at > 2.65f ? -0.25f : 0.25f - (at - 2.25f) * 1.25f;
+        points[i] = (hw_vec3){at < 2.25f ? 2.0f - at : at > 2.65f ? at - 2.9f : -0.25f, 0.0f, z};
+    }
+    CHECK_OK(hw_cable_set_points(cable, points, 61));
+    // The host holds the body where it is and feels what the cable does to it, when that has calmed down.
+    const hw_body_state rest = {.orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    double pull = 0.0;
+    double load_sum = 0.0;
+    for (int32_t i = 0; i < 240; i++) {
+        points[0].x = points[60].x = 2.0f + (i < 60 ? 0.006f * (float)i : 0.36f);
+        CHECK_OK(hw_cable_hold(cable, 0, points[0]));
+        CHECK_OK(hw_cable_hold(cable, 60, points[60]));
+        CHECK_OK(hw_body_set_state(body, &rest));
+        scene_run(&s, 1);
+        hw_body_load load;
+        CHECK_OK(hw_body_get_load(body, &load));
+        hw_cable_status status = scene_status(cable);
+        if (i >= 180) {
+            load_sum += (double)load.force.x;
+            pull += (double)(status.start_force.x + status.end_force.x);
+        }
+    }
+    check_context("load %g, ends %g, %d contacts", load_sum, pull, (int)scene_status(cable).contact_count);
+    CHECK(load_sum > 60.0 * 10.0);
+    CHECK_NEAR(load_sum, -pull, 0.05 * fabs(pull));
+    scene_end(&s);
+}
+
+TEST(contacts_are_asked_for_with_care)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def ground = shape(HW_SHAPE_PLANE);
+    add(&s, &ground);
+    hw_cable_def def = rope();
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 300);
+    int32_t count = -1;
+    int32_t contacts = scene_status(cable).contact_count;
+    float length;
+    hw_contact one;
+    hw_cable_wrap wrap;
+    CHECK(contacts > 1);
+    CHECK_RESULT(hw_cable_get_contacts(cable, &one, 1, &count), HW_ERROR_BUFFER_TOO_SMALL);
+    CHECK_EQUAL_INT(count, contacts);
+    CHECK_RESULT(hw_cable_get_contacts(cable, NULL, 1000, &count), HW_ERROR_NULL_ARGUMENT);
+    CHECK_RESULT(hw_cable_get_contacts(cable, &one, 1, NULL), HW_ERROR_NULL_ARGUMENT);
+    CHECK_RESULT(hw_cable_get_contacts(cable, &one, -1, &count), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_cable_get_wraps(cable, &wrap, 0, &count), HW_ERROR_BUFFER_TOO_SMALL);
+    CHECK_EQUAL_INT(count, 1);
+    CHECK_RESULT(hw_cable_get_wraps(cable, &wrap, 1, NULL), HW_ERROR_NULL_ARGUMENT);
+    CHECK_RESULT(hw_cable_get_taut_length(cable, NULL), HW_ERROR_NULL_ARGUMENT);
+    CHECK_OK(hw_cable_get_taut_length(cable, &length));
+    CHECK(length > 0.0f && length < 4.1f);
+    CHECK_OK(hw_cable_destroy(cable));
+    CHECK_RESULT(hw_cable_get_contacts(cable, &one, 1, &count), HW_ERROR_STALE_ID);
+    CHECK_RESULT(hw_cable_get_wraps(cable, &wrap, 1, &count), HW_ERROR_STALE_ID);
+    CHECK_RESULT(hw_cable_get_taut_length(cable, &length), HW_ERROR_STALE_ID);
+    scene_end(&s);
+}
+
+TEST(a_cable_meets_only_what_its_mask_names)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def ground = shape(HW_SHAPE_PLANE);
+    ground.category = 4;
+    add(&s, &ground);
+    hw_cable_def def = rope();
+    def.collision_mask = 3;
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 120);
+    hw_vec3 points[64];
+    scene_points(cable, points, 64);
+    CHECK(points[20].y < -1.0f);
+    scene_end(&s);
+}

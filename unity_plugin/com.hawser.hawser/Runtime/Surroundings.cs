@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using System.Collections.Generic;
+using Hawser.Native;
+using UnityEngine;
+
+namespace Hawser
+{
+    /// <summary>
+    /// What cables collide with: Unity's own colliders, as they are. In every tick each cable asks which of them are
+    /// near it, on the layers of its collision mask. Each of those has a collider in the library, made when it is first
+    /// met and kept while it may be met again: it follows its transform, and is disabled while no cable is near. The
+    /// collider of a Rigidbody moves with the library's body of it, which feels what lies on it.
+    /// </summary>
+    internal sealed unsafe class Surroundings
+    {
+        private const int MostColliders = 256;
+        private const int KeptTicks = 500;
+        private const float Margin = 0.5f;
+        private const float DefaultFriction = 0.6f;
+
+        private readonly HawserWorld world;
+        private readonly Dictionary<Collider, Neighbour> neighbours = new Dictionary<Collider, Neighbour>();
+        private readonly List<Collider> gone = new List<Collider>();
+        private readonly Collider[] found = new Collider[MostColliders];
+        private int tick;
+
+        public Surroundings(HawserWorld world)
+        {
+            this.world = world;
+        }
+
+        // One of Unity's colliders, and the library's.
+        private sealed class Neighbour
+        {
+            public ColliderId Id;
+            public ColliderCopy Copy;
+            public ColliderDef Def;
+            public PulledBody Body;
+            public Vector3 Position;
+            public Quaternion Rotation;
+            public int Seen;
+        }
+
+        public int Count => neighbours.Count;
+
+        /// <summary>Unity's collider of the library's one; null if there is none.</summary>
+        public Collider Find(ulong bits)
+        {
+            foreach (KeyValuePair<Collider, Neighbour> pair in neighbours)
+            {
+                if (pair.Value.Id.Bits == bits && pair.Key != null)
+                {
+                    return pair.Key;
+                }
+            }
+            return null;
+        }
+
+        /// <summary>Before a step: look round every cable, then follow what was found.</summary>
+        public void BeforeStep(List<UnderwaterCable> cables)
+        {
+            tick++;
+            foreach (UnderwaterCable cable in cables)
+            {
+                if (cable.FindBounds(out Vector3 low, out Vector3 high))
+                {
+                    Look(low, high, cable.CollisionMask);
+                }
+            }
+            foreach (KeyValuePair<Collider, Neighbour> pair in neighbours)
+            {
+                if (pair.Key == null || tick - pair.Value.Seen > KeptTicks)
+                {
+                    gone.Add(pair.Key);
+                }
+                else if (pair.Value.Seen == tick)
+                {
+                    Try(pair.Key, pair.Value);
+                }
+                else
+                {
+                    Disable(pair.Value);
+                }
+            }
+            foreach (Collider collider in gone)
+            {
+                Forget(neighbours[collider]);
+                neighbours.Remove(collider);
+            }
+            gone.Clear();
+        }
+
+        /// <summary>The native world is about to be destroyed, and all colliders with it.</summary>
+        public void Clear()
+        {
+            neighbours.Clear();
+        }
+
+        private void Look(Vector3 low, Vector3 high, LayerMask mask)
+        {
+            Vector3 margin = new Vector3(Margin, Margin, Margin);
+            int count = Physics.OverlapBoxNonAlloc((low + high) * 0.5f, (high - low) * 0.5f + margin, found,
+                                                   Quaternion.identity, mask, QueryTriggerInteraction.Ignore);
+            for (int i = 0; i < count; i++)
+            {
+                if (!neighbours.TryGetValue(found[i], out Neighbour neighbour))
+                {
+                    neighbour = new Neighbour();
+                    neighbours.Add(found[i], neighbour);
+                }
+                neighbour.Seen = tick;
+                found[i] = null;
+            }
+        }
+
+        // What the library refuses is said once, and asked for again only when it changed.
+        private void Try(Collider collider, Neighbour neighbour)
+        {
+            try
+            {
+                Follow(collider, neighbour);
+            }
+            catch (HawserException exception)
+            {
+                Debug.LogWarning($"{collider.name}: cables do not collide with it: {exception.Message}", collider);
+            }
+        }
+
+        private void Follow(Collider collider, Neighbour neighbour)
+        {
+            Rigidbody body = collider.attachedRigidbody;
+            body = body != null && !body.isKinematic ? body : null;
+            bool known = ColliderCopy.Read(collider, out ColliderCopy copy);
+            bool sameBody = neighbour.Body == null ? body == null : neighbour.Body.Rigidbody == body;
+            if (!copy.HasSameData(ref neighbour.Copy) || !sameBody)
+            {
+                Forget(neighbour);
+                neighbour.Copy = copy;
+                if (known)
+                {
+                    Make(collider, neighbour, body);
+                }
+                return;
+            }
+            if (neighbour.Id.IsNull)
+            {
+                return;
+            }
+            ColliderDef def = neighbour.Def;
+            def.Flags |= ColliderFlags.Enabled;
+            ReadMaterial(collider, ref def);
+            if (def.Flags != neighbour.Def.Flags || def.Category != neighbour.Def.Category ||
+                def.StaticFriction != neighbour.Def.StaticFriction ||
+                def.DynamicFriction != neighbour.Def.DynamicFriction)
+            {
+                HawserException.Check(Core.hw_collider_set_def(neighbour.Id, &def));
+                neighbour.Def = def;
+            }
+            bool moved = !copy.Position.Equals(neighbour.Position) || !copy.Rotation.Equals(neighbour.Rotation);
+            if (neighbour.Body == null && moved)
+            {
+                neighbour.Position = copy.Position;
+                neighbour.Rotation = copy.Rotation;
+                neighbour.Def.Position = Coordinates.ToCore(copy.Position);
+                neighbour.Def.Orientation = Coordinates.ToCore(copy.Rotation);
+                Quat orientation = neighbour.Def.Orientation;
+                HawserException.Check(
+                    Core.hw_collider_set_transform(neighbour.Id, neighbour.Def.Position, &orientation));
+            }
+        }
+
+        private void Make(Collider collider, Neighbour neighbour, Rigidbody body)
+        {
+            ColliderDef def;
+            HawserException.Check(Core.hw_collider_def_init(&def, (int)ColliderShape.Sphere));
+            ReadMaterial(collider, ref def);
+            Vector3 position = neighbour.Copy.Position;
+            Quaternion rotation = neighbour.Copy.Rotation;
+            if (body != null)
+            {
+                neighbour.Body = world.Borrow(body);
+                def.Body = neighbour.Body.Id;
+                position = neighbour.Body.ToLocal(position);
+                rotation = Quaternion.Inverse(body.transform.rotation * body.inertiaTensorRotation) * rotation;
+            }
+            def.Position = Coordinates.ToCore(position);
+            def.Orientation = Coordinates.ToCore(rotation);
+            neighbour.Position = neighbour.Copy.Position;
+            neighbour.Rotation = neighbour.Copy.Rotation;
+            neighbour.Id = neighbour.Copy.Create(world.Id, def, FindSharer(neighbour));
+            HawserException.Check(Core.hw_collider_get_def(neighbour.Id, &def));
+            neighbour.Def = def;
+        }
+
+        private ColliderId FindSharer(Neighbour wanted)
+        {
+            if (wanted.Copy.HasData)
+            {
+                foreach (Neighbour neighbour in neighbours.Values)
+                {
+                    if (!neighbour.Id.IsNull && neighbour.Copy.HasSameData(ref wanted.Copy))
+                    {
+                        return neighbour.Id;
+                    }
+                }
+            }
+            return default(ColliderId);
+        }
+
+        private static void ReadMaterial(Collider collider, ref ColliderDef def)
+        {
+#if UNITY_6000_0_OR_NEWER
+            PhysicsMaterial material = collider.sharedMaterial;
+#else
+            PhysicMaterial material = collider.sharedMaterial;
+#endif
+            def.StaticFriction = material != null ? material.staticFriction : DefaultFriction;
+            def.DynamicFriction = material != null ? material.dynamicFriction : DefaultFriction;
+            def.Category = 1ul << collider.gameObject.layer;
+        }
+
+        private static void Disable(Neighbour neighbour)
+        {
+            if (!neighbour.Id.IsNull && (neighbour.Def.Flags & ColliderFlags.Enabled) != 0)
+            {
+                ColliderDef def = neighbour.Def;
+                def.Flags &= ~ColliderFlags.Enabled;
+                HawserException.Check(Core.hw_collider_set_def(neighbour.Id, &def));
+                neighbour.Def = def;
+            }
+        }
+
+        private void Forget(Neighbour neighbour)
+        {
+            Core.hw_collider_destroy(neighbour.Id);
+            neighbour.Id = default(ColliderId);
+            world.Release(neighbour.Body);
+            neighbour.Body = null;
+        }
+    }
+}
