@@ -25,6 +25,9 @@ IMPORTERS = {
     ".cs": ("MonoImporter", ("serializedVersion: 2", "defaultReferences: []", "executionOrder: 0",
                              "icon: {instanceID: 0}")),
     ".asmdef": ("AssemblyDefinitionImporter", ()),
+    ".hlsl": ("ShaderIncludeImporter", ()),
+    ".mat": ("NativeFormatImporter", ("mainObjectFileID: 2100000",)),
+    ".shader": ("ShaderImporter", ("defaultTextures: []", "nonModifiableTextures: []")),
     ".md": ("TextScriptImporter", ()),
     ".json": ("TextScriptImporter", ()),
 }

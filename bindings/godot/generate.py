@@ -4,11 +4,12 @@
 
 """Write the C headers that the Godot extension is compiled with.
 
-    generate.py --list engine.txt --dump FOLDER --docs doc/*.xml --out FOLDER
+    generate.py --list engine.txt --dump FOLDER --docs doc/*.xml --shaders *.gdshader --out FOLDER
 
 FOLDER is where Godot wrote gdextension_interface.h and extension_api.json. engine_table.h gets one line for everything
-that engine.txt asks for, doc_table.h the editor's documentation as C strings. What the minimum version does not have
-stops the build, with a sentence for every line that is wrong.
+that engine.txt asks for, doc_table.h the editor's documentation as C strings, shader_table.h the addon's shaders with
+what they include, so that they are there wherever the addon lies and whatever a game exports. What the minimum version
+does not have stops the build, with a sentence for every line that is wrong.
 """
 
 import argparse
@@ -178,18 +179,37 @@ class Table:
         return "\n".join(lines)
 
 
+def array_lines(name, data, comment):
+    """An array of bytes: C only promises string literals of 4095 characters."""
+    lines = [f"static const unsigned char {name}[] = {{ // {comment}"]
+    for start in range(0, len(data), 24):
+        lines.append("    " + ", ".join(str(byte) for byte in data[start : start + 24]) + ",")
+    return lines + ["};", ""]
+
+
 def doc_text(paths):
-    """One array of bytes for each page: C only promises string literals of 4095 characters."""
     lines = [HEADER, "#ifndef HWG_DOC_TABLE_H", "#define HWG_DOC_TABLE_H", ""]
     for index, path in enumerate(paths):
-        data = path.read_bytes() + b"\0"
-        lines.append(f"static const unsigned char hwg_doc_{index}[] = {{ // {path.name}")
-        for start in range(0, len(data), 24):
-            lines.append("    " + ", ".join(str(byte) for byte in data[start : start + 24]) + ",")
-        lines += ["};", ""]
+        lines += array_lines(f"hwg_doc_{index}", path.read_bytes() + b"\0", path.name)
     names = ", ".join(f"hwg_doc_{index}" for index in range(len(paths)))
     lines += [f"static const unsigned char *const hwg_docs[] = {{{names}}};", "", "#endif", ""]
     return "\n".join(lines)
+
+
+def read_shader(path):
+    """The text of a shader, with the files that it includes in the place of the lines that say so."""
+    lines = []
+    for line in path.read_text().splitlines():
+        include = re.match(r'#include "([^"]+)"', line)
+        lines.append(read_shader(path.parent / include[1]) if include else line)
+    return "\n".join(lines)
+
+
+def shader_text(paths):
+    lines = [HEADER, "#ifndef HWG_SHADER_TABLE_H", "#define HWG_SHADER_TABLE_H", ""]
+    for path in paths:
+        lines += array_lines(f"hwg_shader_{path.stem}", read_shader(path).encode() + b"\n\0", path.name)
+    return "\n".join(lines + ["#endif", ""])
 
 
 def write_if_changed(path, text):
@@ -202,6 +222,7 @@ def main():
     parser.add_argument("--list", type=pathlib.Path, required=True)
     parser.add_argument("--dump", type=pathlib.Path, required=True)
     parser.add_argument("--docs", type=pathlib.Path, nargs="*", default=[])
+    parser.add_argument("--shaders", type=pathlib.Path, nargs="*", default=[])
     parser.add_argument("--out", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
 
@@ -221,6 +242,7 @@ def main():
     arguments.out.mkdir(parents=True, exist_ok=True)
     write_if_changed(arguments.out / "engine_table.h", table.text())
     write_if_changed(arguments.out / "doc_table.h", doc_text(arguments.docs))
+    write_if_changed(arguments.out / "shader_table.h", shader_text(arguments.shaders))
     return 0
 
 

@@ -233,6 +233,11 @@ static inline float hwi_cable_segment_length(const hwi_cable *cable)
     return cable->segment_length;
 }
 
+static inline float hwi_cable_radius(const hwi_cable *cable)
+{
+    return 0.5f * cable->def.material.diameter;
+}
+
 static inline int32_t hwi_cable_odd_segment(const hwi_cable *cable)
 {
     return cable->odd_at_start ? 0 : cable->particle_count - 2;

@@ -134,6 +134,9 @@ void hwi_contacts_forget(struct hwi_cable *cable);
 // Before the cables are solved: is anything within reach of this one?
 void hwi_contacts_look(const struct hwi_world *world, struct hwi_cable *cable);
 
+// Which segments of a cable are that near.
+void hwi_contacts_mark_near(const struct hwi_world *world, const struct hwi_cable *cable, uint8_t *near);
+
 // Solve one substep of the world for the members of a group, whose chains of one lane were gathered.
 void hwi_contacts_solve(const struct hwi_substep *substep, hwi_contact_scratch *scratch, int32_t member_count);
 

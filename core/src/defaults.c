@@ -11,6 +11,7 @@
 #include "hawser/catenary.h"
 #include "hawser/current.h"
 #include "hawser/sea.h"
+#include "hawser/sea_mesh.h"
 #include "hawser/tether.h"
 #include "hawser/tube.h"
 #include "hawser/water.h"
@@ -21,6 +22,7 @@
 
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_def) == 192, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_mesh_def) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_def) == 120, "the ABI pins this size");
@@ -297,4 +299,19 @@ hw_result hw_tether_def_init(hw_tether_def *def, int32_t model)
         .collision_mask = UINT64_MAX,
     };
     return hw_cable_material_init(&def->material, HW_MATERIAL_ROV_TETHER);
+}
+
+hw_result hw_sea_mesh_def_init(hw_sea_mesh_def *def)
+{
+    hw_result result = hwi_check_pointer(__func__, "def", def);
+    if (result != HW_OK) {
+        return result;
+    }
+    *def = (hw_sea_mesh_def){
+        .struct_size = sizeof *def,
+        .cells = 64,
+        .ring_count = 9,
+        .spacing = 0.25f,
+    };
+    return HW_OK;
 }

@@ -342,7 +342,7 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
-// Each in a chain of its own; contact.c solves them together.
+// Each in a chain of its own; contact_solve.c solves them together.
 static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
 {
     hwi_cable **cables = &lockstep->order[job->first];

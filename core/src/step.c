@@ -275,8 +275,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_winches_begin(world);
         double guided = hwi_now();
-        look(world);
         const hwi_sea_slot *sea = begin_sea(world);
+        look(world);
         hwi_bodies_push(world);
         double pushed = hwi_now();
         solve(world);

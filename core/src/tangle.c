@@ -77,11 +77,6 @@ static hwi_place place_of(const hwi_cable *cable, int32_t particle)
     return hwi_place_add(hwi_place_of(cable->position[particle]), hwi_place_of(cable->origin));
 }
 
-static float radius_of(const hwi_cable *cable)
-{
-    return 0.5f * cable->def.material.diameter;
-}
-
 static bool is_moving(const hwi_cable *cable)
 {
     return cable->state == HW_CABLE_MOVING;
@@ -104,7 +99,7 @@ void hwi_tangle_box(const hwi_world *world, hwi_cable *cable)
 {
     hwi_contacts *contacts = &cable->contacts;
     float length = (float)world->def.substep;
-    double margin = (double)radius_of(cable) * (1.0 + (double)NEAR);
+    double margin = (double)hwi_cable_radius(cable) * (1.0 + (double)NEAR);
     int32_t count = block_count(cable->particle_count);
     for (int32_t block = 0; block < count; ++block) {
         int32_t first = block * BLOCK;
@@ -169,7 +164,7 @@ static void meet_block(const hwi_world *world, hwi_cable *a, int32_t i, const hw
     hwi_contacts *contacts = &a->contacts;
     int32_t first = block * BLOCK;
     int32_t end = first + BLOCK < b->particle_count - 1 ? first + BLOCK : b->particle_count - 1;
-    double radii = (double)(radius_of(a) + radius_of(b));
+    double radii = (double)(hwi_cable_radius(a) + hwi_cable_radius(b));
     // Farther apart than this, two segments are out of reach, however they lie.
     float far = (1.0f + NEAR) * (float)radii + CAREFUL * (float)world->def.substep * (a->fastest + b->fastest) +
                 2.0f * (a->segment_length + b->segment_length);

@@ -30,8 +30,8 @@
 //
 // Where on the segment a touch is matters as well. A line of straight segments round a post touches it with the middle
 // of each; but a longer and a shorter half in turn fit as well, so nothing keeps the places where it touches from
-// running to and fro. Two things calm that (contact.c): a place takes over half of each change, and that of a taut line
-// acts half as far from the segment's middle as it is.
+// running to and fro. Two things calm that (contact_solve.c): a place takes over half of each change, and that of a
+// taut line acts half as far from the segment's middle as it is.
 
 #ifndef HWI_TOUCH_H
 #define HWI_TOUCH_H

@@ -96,7 +96,7 @@ static void check_tether(hw_tether_id tether)
     static hw_vec3 points[MAX_POINTS];
     static float tensions[MAX_POINTS];
     hw_tether_status status;
-    int32_t count;
+    int32_t count = 0;
     if (hw_tether_get_status(tether, &status) != HW_OK ||
         hw_tether_copy_points(tether, points, MAX_POINTS, &count) != HW_OK)
         fail("a living tether cannot be read");

@@ -24,13 +24,14 @@ GODOT = os.environ.get("GODOT", "godot")
 RUN = shlex.split(os.environ.get("GODOT_RUN", ""))
 OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
-SUITES = ["properties", "materials", "motion", "water", "winch", "tether", "profile", "attachments", "breaking", "ends"]
-SUITES += ["signals", "scenes"]
+SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "tether", "profile", "attachments"]
+SUITES += ["breaking", "ends", "signals", "scenes"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",
     "CableProfileEntry",
     "HawserWater3D",
+    "Ocean3D",
     "WaterCurrent3D",
     "CableWinch3D",
     "CableAttachment3D",
@@ -191,6 +192,20 @@ def stage_pictures():
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
 
 
+def stage_ocean():
+    """The sea is drawn by every renderer, and its pixels are where physics says."""
+    renderers = (("opengl3", "gl_compatibility"), ("vulkan", "mobile"), ("vulkan", "forward_plus"))
+    for driver, method in renderers:
+        pictures = BUILD / "pictures" / f"ocean_{method}"
+        pictures.mkdir(parents=True, exist_ok=True)
+        title = f"ocean_{method}"
+        options = ["--rendering-driver", driver, "--rendering-method", method, "--resolution", "480x270"]
+        command = [*OFFSCREEN, *godot(*options, "--", "ocean_pictures"), f"--folder={pictures}"]
+        output, code = run(title, command, 900)
+        output = re.sub(r"^(PASS|FAIL) ocean_pictures", rf"\1 {title}", output, flags=re.M)
+        check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
+
+
 def has_debian_template():
     return subprocess.run([*RUN, "test", "-x", DEBIAN_TEMPLATE], check=False).returncode == 0
 
@@ -330,6 +345,7 @@ STAGES = {
     "gizmos": stage_gizmos,
     "install": stage_install,
     "pictures": stage_pictures,
+    "ocean": stage_ocean,
     "export": stage_export,
     "sanitizers": stage_sanitizers,
 }

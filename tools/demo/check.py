@@ -77,20 +77,35 @@ def problems_of(found):
         yield f"the ground has brightness {sum(found['lower']) / 3:.0f}, not 60 to 200"
 
 
+def sea_problems_of(found, is_under):
+    """A yellow buoy on blue water under a sky; or blue water alone, which takes the yellow away."""
+    if not is_under and not 0.0004 < found["yellow"] < 0.05:
+        yield f"the buoy fills {found['yellow']:.2%} of it, not 0.04 to 5 %"
+    (red, _, blue), below = found["upper"], found["lower"]
+    if not blue > red + 15:
+        yield f"above it is not blue: red {red:.0f}, blue {blue:.0f}"
+    if not below[2] > below[0] + 10:
+        yield f"the water is not blue: red {below[0]:.0f}, blue {below[2]:.0f}"
+    if not is_under and not sum(below) < sum(found["upper"]):
+        yield "the water is not darker than the sky"
+
+
 def main():
     pictures = sorted(pathlib.Path(sys.argv[1]).glob("*.png"))
     passed, failed, seen = 0, 0, set()
     for path in pictures:
         found = measure(path)
-        problems = list(problems_of(found))
+        is_sea = path.name.startswith("sea_")
+        is_under = path.stem in ("sea_2", "sea_4")
+        problems = list(sea_problems_of(found, is_under) if is_sea else problems_of(found))
         if str(found) in seen:
             problems.append("it is the same as another: nothing moved")
         seen.add(str(found))
         passed, failed = passed + (not problems), failed + bool(problems)
         print(f"{path.name}: {found}", *problems, sep="\n    ")
-    if len(pictures) != 4:
+    if len(pictures) != 8:
         failed += 1
-        print(f"there are {len(pictures)} pictures, not 4")
+        print(f"there are {len(pictures)} pictures, not 8")
     print(f"{passed} passed, {failed} failed")
     return failed != 0
 

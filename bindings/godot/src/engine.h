@@ -110,6 +110,7 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(snagged, "snagged")                                                                                              \
     X(freed, "freed")                                                                                                  \
     X(stopped, "stopped")                                                                                              \
+    X(weather_settled, "weather_settled")                                                                              \
     X(split, "split")                                                                                                  \
     X(rejoined, "rejoined")                                                                                            \
     X(stuck, "stuck")                                                                                                  \

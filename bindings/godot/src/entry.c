@@ -12,6 +12,7 @@
 #include "editor_plugin.h"
 #include "engine.h"
 #include "material_resource.h"
+#include "ocean_node.h"
 #include "profile_resource.h"
 #include "server.h"
 #include "water_node.h"
@@ -26,8 +27,8 @@
 static bool registered;
 
 // A class stands after those that it names.
-static hwg_class *const classes[] = {&hwg_material_class, &hwg_profile_class, &hwg_water_class,     &hwg_current_class,
-                                     &hwg_cable_class,    &hwg_winch_class,   &hwg_attachment_class};
+static hwg_class *const classes[] = {&hwg_material_class, &hwg_profile_class, &hwg_water_class, &hwg_ocean_class,
+                                     &hwg_current_class,  &hwg_cable_class,   &hwg_winch_class, &hwg_attachment_class};
 
 #define CLASS_COUNT (sizeof classes / sizeof classes[0])
 

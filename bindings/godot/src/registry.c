@@ -113,8 +113,9 @@ void hwg_register_method(const hwg_name *class_name, const hwg_method *method)
 {
     info_storage arguments[HWG_MAX_ARGUMENTS];
     GDExtensionPropertyInfo argument_infos[HWG_MAX_ARGUMENTS];
-    GDExtensionClassMethodArgumentMetadata metadata[HWG_MAX_ARGUMENTS] = {GDEXTENSION_METHOD_ARGUMENT_METADATA_NONE,
-                                                                          GDEXTENSION_METHOD_ARGUMENT_METADATA_NONE};
+    GDExtensionClassMethodArgumentMetadata metadata[HWG_MAX_ARGUMENTS];
+    for (uint32_t i = 0; i < HWG_MAX_ARGUMENTS; i++)
+        metadata[i] = GDEXTENSION_METHOD_ARGUMENT_METADATA_NONE;
     for (uint32_t i = 0; i < method->argument_count; i++) {
         const hwg_argument *argument = &method->arguments[i];
         hwg_property_info info = info_of(argument->name, argument->type, argument->class_name);

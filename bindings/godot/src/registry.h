@@ -10,7 +10,7 @@
 #include "engine.h"
 #include "value.h"
 
-#define HWG_MAX_ARGUMENTS 2
+#define HWG_MAX_ARGUMENTS 4
 
 typedef struct hwg_argument {
     const char *name;

@@ -26,6 +26,7 @@ typedef struct node_list {
     int32_t capacity;
 } node_list;
 
+static node_list oceans = {.type = &hwg_ocean_class, .after_step = hwg_ocean_after_step};
 static node_list waters = {.type = &hwg_water_class};
 static node_list currents = {.type = &hwg_current_class};
 static node_list cables = {
@@ -36,7 +37,7 @@ static node_list cables = {
 static node_list winches = {.type = &hwg_winch_class, .before_step = hwg_winch_before_step};
 static node_list attachments = {.type = &hwg_attachment_class, .before_step = hwg_attachment_before_step};
 
-static node_list *const lists[] = {&waters, &currents, &cables, &winches, &attachments};
+static node_list *const lists[] = {&waters, &oceans, &currents, &cables, &winches, &attachments};
 
 #define LIST_COUNT (sizeof lists / sizeof lists[0])
 
@@ -148,9 +149,15 @@ hwg_water *hwg_server_water(void)
     return waters.count ? waters.nodes[0] : NULL;
 }
 
+hwg_ocean *hwg_server_ocean(void)
+{
+    return oceans.count ? oceans.nodes[0] : NULL;
+}
+
 void hwg_server_update_water(void)
 {
-    hwg_water_apply(hwg_server_water(), server.world);
+    hwg_water_apply(hwg_server_water(), hwg_server_ocean(), server.world);
+    hwg_ocean_apply(hwg_server_ocean(), server.world);
     for (int32_t i = 0; i < currents.count; i++)
         hwg_current_apply(currents.nodes[i], server.world);
 }
@@ -273,6 +280,8 @@ static void step(void)
 static void draw(void)
 {
     server.draw_requested = false;
+    for (int32_t i = 0; i < oceans.count; i++)
+        hwg_ocean_draw(oceans.nodes[i]);
     for (int32_t i = 0; i < cables.count; i++)
         hwg_cable_draw(cables.nodes[i]);
 }

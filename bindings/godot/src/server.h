@@ -12,6 +12,7 @@
 #define HWG_SERVER_H
 
 #include "object.h"
+#include "ocean_node.h"
 #include "water_node.h"
 
 /// A node entered the tree. False, after an error message, if there is no world for it.
@@ -28,7 +29,10 @@ bool hwg_server_has_winch_at_end(hw_cable_id cable);
 /// The water that counts, or NULL.
 hwg_water *hwg_server_water(void);
 
-/// Bring water and currents up to date with their nodes.
+/// The ocean that counts, or NULL.
+hwg_ocean *hwg_server_ocean(void);
+
+/// Bring water, sea and currents up to date with their nodes.
 void hwg_server_update_water(void);
 
 /// Step once, `delta` seconds, when all nodes had their tick.

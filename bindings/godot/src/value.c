@@ -38,8 +38,8 @@ static const type_row type_rows[] = {
     {GDEXTENSION_VARIANT_TYPE_RID, HWG_SIZE_RID, false},
     {GDEXTENSION_VARIANT_TYPE_OBJECT, 8, false},
     {GDEXTENSION_VARIANT_TYPE_CALLABLE, HWG_SIZE_Callable, true},
-    {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
     {GDEXTENSION_VARIANT_TYPE_DICTIONARY, HWG_SIZE_Dictionary, true},
+    {GDEXTENSION_VARIANT_TYPE_ARRAY, HWG_SIZE_Array, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, HWG_SIZE_PackedByteArray, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, HWG_SIZE_PackedFloat32Array, true},
     {GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY, HWG_SIZE_PackedStringArray, true},
@@ -299,6 +299,11 @@ hwg_value hwg_value_borrow(GDExtensionVariantType type, const void *memory)
 void hwg_callable_destroy(hwg_callable *callable)
 {
     operations[GDEXTENSION_VARIANT_TYPE_CALLABLE].destroy(callable);
+}
+
+void hwg_array_add(hwg_array *array, const hwg_variant *resource)
+{
+    hwg.Array_push_back(array, (const GDExtensionConstTypePtr[]){resource}, NULL, 1);
 }
 
 hwg_dictionary hwg_dictionary_new(void)

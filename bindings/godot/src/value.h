@@ -21,6 +21,8 @@ typedef union hwg_value {
     hwg_node_path path;
     hwg_packed packed;
     hwg_array array;
+    hwg_dictionary dictionary;
+    hwg_rid rid;
     GDExtensionObjectPtr object;
 } hwg_value;
 
@@ -55,6 +57,8 @@ hwg_array hwg_array_new(const char *class_name);
 hwg_array hwg_array_copy(const hwg_array *array);
 void hwg_array_destroy(hwg_array *array);
 int64_t hwg_array_size(const hwg_array *array);
+/// Append the resource that a variant holds.
+void hwg_array_add(hwg_array *array, const hwg_variant *resource);
 /// The element, or NULL if there is none.
 GDExtensionObjectPtr hwg_array_object(const hwg_array *array, int64_t index);
 /// Put the elements of another array in place of those that are there.

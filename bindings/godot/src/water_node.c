@@ -30,7 +30,7 @@ static const hwg_property_row rows[] = {
 };
 // clang-format on
 
-void hwg_water_apply(hwg_water *water, hw_world_id world)
+void hwg_water_apply(hwg_water *water, const hwg_ocean *ocean, hw_world_id world)
 {
     hw_water_def def, now;
     hw_water_def_init(&def);
@@ -39,6 +39,10 @@ void hwg_water_apply(hwg_water *water, hw_world_id world)
         HWG_CALL(Node3D_get_global_transform, water->base.object, &transform, NULL);
         def = water->def;
         def.surface_height = transform.origin.y;
+    }
+    if (ocean) {
+        def.flags |= HW_WATER_SURFACE;
+        def.surface_height = hwg_ocean_level(ocean);
     }
     if (hw_world_get_water(world, &now) != HW_OK || !memcmp(&now, &def, sizeof def))
         return;
@@ -90,6 +94,12 @@ static void add_warnings(void *self, hwg_packed *texts)
     if (water->in_tree && hwg_server_water() != water)
         hwg_packed_add_string(texts,
                               "There is another HawserWater3D before this one, which counts. Remove one of them.");
+    if (water->in_tree && hwg_server_ocean()) {
+        hwg_transform transform;
+        HWG_CALL(Node3D_get_global_transform, water->base.object, &transform, NULL);
+        if (transform.origin.y != hwg_ocean_level(hwg_server_ocean()))
+            hwg_packed_add_string(texts, "The surface is where the Ocean3D is; the height of this node does nothing.");
+    }
 }
 
 static bool sample(hwg_water *water, const char *member, hw_vec3 point, hw_water_sample *result)

@@ -7,6 +7,7 @@
 #define HWG_WATER_NODE_H
 
 #include "object.h"
+#include "ocean_node.h"
 
 typedef struct hwg_water {
     hwg_object base;
@@ -17,7 +18,8 @@ typedef struct hwg_water {
 
 extern hwg_class hwg_water_class;
 
-/// Bring the world's water up to date. A null `water` gives it the defaults.
-void hwg_water_apply(hwg_water *water, hw_world_id world);
+/// Bring the world's water up to date. A null `water` gives it the defaults; an `ocean` gives it a surface, at its own
+/// height.
+void hwg_water_apply(hwg_water *water, const hwg_ocean *ocean, hw_world_id world);
 
 #endif

@@ -10,10 +10,10 @@
 // verlet and spring touch nothing.
 //
 // Cost: a cable that nothing is near pays next to nothing. One with contacts is solved alone and more exactly, for some
-// forty times what the others cost; at rest it sleeps and costs nothing. HW_CABLE_TANGLES costs about twice what a
-// cable costs while none is near, and those that touch each other are solved together, by one worker.
+// forty times what the others cost; at rest it sleeps and costs nothing. HW_CABLE_TANGLES costs about three times what
+// a cable costs while none is near, and those that touch each other are solved together, by one worker.
 //
-// What two cables do to each other is soft: a tight knot is pressed into itself by about a hundredth of its diameter.
+// What two cables do to each other is soft: a tight knot is pressed into itself a little.
 //
 // A cable keeps at most twice as many contacts as it has particles, and 32; those beyond are left out and counted
 // (hw_counters.dropped_contacts).

@@ -24,6 +24,8 @@
 #include "hawser/math_types.h"
 #include "hawser/result.h"
 #include "hawser/sea.h"
+#include "hawser/sea_mesh.h"
+#include "hawser/sea_texture.h"
 #include "hawser/snapshot.h"
 #include "hawser/tether.h"
 #include "hawser/tube.h"

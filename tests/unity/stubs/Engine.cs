@@ -126,6 +126,13 @@ namespace UnityEngine
     public class MeshRenderer : Component
     {
         public Material sharedMaterial { get; set; }
+
+        public UnityEngine.Rendering.ShadowCastingMode shadowCastingMode { get; set; } =
+            UnityEngine.Rendering.ShadowCastingMode.On;
+
+        public MaterialPropertyBlock Properties { get; private set; }
+
+        public void SetPropertyBlock(MaterialPropertyBlock properties) => Properties = properties;
     }
 
     public sealed class Transform : Component

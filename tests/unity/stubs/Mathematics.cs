@@ -83,6 +83,37 @@ namespace UnityEngine
     public struct Vector4
     {
         public float x, y, z, w;
+
+        public Vector4(float x, float y, float z, float w)
+        {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+            this.w = w;
+        }
+
+        public float this[int index]
+        {
+            get => index == 0 ? x : index == 1 ? y : index == 2 ? z : w;
+            set
+            {
+                switch (index)
+                {
+                    case 0:
+                        x = value;
+                        break;
+                    case 1:
+                        y = value;
+                        break;
+                    case 2:
+                        z = value;
+                        break;
+                    default:
+                        w = value;
+                        break;
+                }
+            }
+        }
     }
 
     public struct Quaternion

@@ -129,11 +129,12 @@ namespace Hawser.Tests
                  $"expected {count} line of {level} with '{part}', the console says: {lines}");
         }
 
-        /// <summary>No native memory, and no mesh, outlives a scene.</summary>
+        /// <summary>No native memory, no mesh and no texture outlives a scene.</summary>
         public static void NothingIsLeft()
         {
             Equal(Native.Core.hw_live_allocations(), 0UL, "native blocks left");
             Equal(Engine.Living.OfType<Mesh>().Count(), 0, "meshes left");
+            Equal(Engine.Living.OfType<Texture>().Count(), 0, "textures left");
         }
     }
 }

@@ -10,6 +10,8 @@ namespace Hawser.Editor
     /// <summary>The entries of the GameObject menu.</summary>
     public static class HawserMenu
     {
+        private const string OceanMaterial = "Packages/com.hawser.hawser/Runtime/Shaders/Ocean.mat";
+
         [MenuItem("GameObject/Hawser/Underwater Cable", false, 10)]
         private static void CreateCable(MenuCommand command)
         {
@@ -41,6 +43,15 @@ namespace Hawser.Editor
             CreateCable(command);
             Selection.activeGameObject.name = "Cable with Winch";
             Selection.activeGameObject.AddComponent<CableWinch>();
+        }
+
+        [MenuItem("GameObject/Hawser/Ocean", false, 14)]
+        private static void CreateOcean(MenuCommand command)
+        {
+            GameObject made = new GameObject("Ocean");
+            made.AddComponent<Ocean>();
+            made.GetComponent<MeshRenderer>().sharedMaterial = AssetDatabase.LoadAssetAtPath<Material>(OceanMaterial);
+            Place(made, command);
         }
 
         private static void Place(GameObject made, MenuCommand command)

@@ -64,6 +64,7 @@ namespace Hawser
         private readonly Fault[] faults = new Fault[QueueSize];
         private Surroundings surroundings;
         private Vector3 appliedGravity;
+        private float appliedLevel;
         private bool waterChanged;
         private string lastBodyError = string.Empty;
 
@@ -77,6 +78,9 @@ namespace Hawser
         public int Ticks { get; private set; }
 
         public int CableCount => cables.Count;
+
+        /// <summary>The sea, or null while the water is flat.</summary>
+        public Ocean Ocean { get; private set; }
 
         /// <summary>Gravity in m/s². Setting it stops taking it from the physics settings.</summary>
         public Vector3 Gravity
@@ -246,6 +250,11 @@ namespace Hawser
                 winch.ForgetWorld();
             }
             winches.Clear();
+            if (Ocean != null)
+            {
+                Ocean.ForgetWorld();
+                Ocean = null;
+            }
             bodies.Clear();
             surroundings?.Clear();
             cablesById.Clear();
@@ -283,7 +292,7 @@ namespace Hawser
                     appliedGravity = Gravity;
                     HawserException.Check(Core.hw_world_set_gravity(Id, Coordinates.ToCore(appliedGravity)));
                 }
-                if (waterChanged)
+                if (waterChanged || (Ocean != null && Ocean.transform.position.y != appliedLevel))
                 {
                     waterChanged = false;
                     ApplyWater();
@@ -302,6 +311,10 @@ namespace Hawser
         {
             try
             {
+                if (Ocean != null)
+                {
+                    Ocean.BeforeStep();
+                }
                 foreach (WaterCurrent water in currents)
                 {
                     water.BeforeStep();
@@ -359,6 +372,23 @@ namespace Hawser
                     }
                 }
             }
+        }
+
+        internal void Add(Ocean ocean)
+        {
+            Ocean = ocean;
+            ApplyWater();
+        }
+
+        // The sea becomes flat again, and the water ends where its own settings say.
+        internal void Remove(Ocean ocean)
+        {
+            Ocean = null;
+            SeaDef flat;
+            HawserException.Check(Core.hw_sea_def_init(&flat));
+            flat.Surface = SeaSurface.Flat;
+            HawserException.Check(Core.hw_world_set_sea(Id, &flat));
+            ApplyWater();
         }
 
         /// <summary>Unity's collider of one of the library's, or null.</summary>
@@ -468,10 +498,11 @@ namespace Hawser
         {
             WaterDef def;
             HawserException.Check(Core.hw_water_def_init(&def));
-            def.Flags = hasSurface ? WaterFlags.Surface : WaterFlags.None;
+            appliedLevel = Ocean != null ? Ocean.transform.position.y : surfaceHeight;
+            def.Flags = hasSurface || Ocean != null ? WaterFlags.Surface : WaterFlags.None;
             def.Density = waterDensity;
             def.AirDensity = airDensity;
-            def.SurfaceHeight = surfaceHeight;
+            def.SurfaceHeight = appliedLevel;
             def.Wind = Coordinates.ToCore(wind);
             HawserException.Check(Core.hw_world_set_water(Id, &def));
         }

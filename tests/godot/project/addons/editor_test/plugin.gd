@@ -43,10 +43,33 @@ func _run() -> void:
 	await _test_without_preview(root.get_node("Tether"), root.get_node("Rov"))
 	await _test_undo(root.get_node("Tether"), root.get_node("Rov"))
 	await _test_warnings(root.get_node("Tether"))
+	await _test_ocean(root)
 	_test_the_scene_is_unchanged(root)
 	await _test_help()
 	print("EDITOR DONE")
 	get_tree().quit()
+
+
+## The sea moves without play, warns of another one and can be held still.
+func _test_ocean(root: Node) -> void:
+	var ocean: Node = ClassDB.instantiate("Ocean3D")
+	root.add_child(ocean)
+	await _frames(2)
+	var before: float = ocean.get_height(Vector3.ZERO)
+	await _frames(20)
+	_check(ocean.get_height(Vector3.ZERO) != before, "the_sea_moves_without_play")
+	var other: Node = ClassDB.instantiate("Ocean3D")
+	root.add_child(other)
+	_check(other.get_warnings().size() == 1, "a_second_sea_warns", other.get_warnings())
+	other.free()
+	ocean.weather = 3
+	var shown := {}
+	for property: Dictionary in ocean.get_property_list():
+		if property.usage & PROPERTY_USAGE_EDITOR:
+			shown[property.name] = true
+	_check(shown.has("beaufort") and not shown.has("wind_speed") and not shown.has("swell_period"),
+			"the_inspector_shows_what_the_weather_uses", shown.keys())
+	ocean.free()
 
 
 func _test_preview(tether: Node) -> void:

@@ -1,0 +1,301 @@
+# SPDX-FileCopyrightText: 2026 The Hawser authors
+# SPDX-License-Identifier: MIT
+
+## The sea as it is drawn. Needs a screen, if only one that nobody sees; the pictures are kept in --folder=… for a look.
+extends Check
+
+var _camera: Camera3D
+
+
+func set_up(eye: Vector3, middle: Vector3) -> void:
+	var environment := WorldEnvironment.new()
+	environment.environment = Environment.new()
+	environment.environment.background_mode = Environment.BG_SKY
+	environment.environment.sky = Sky.new()
+	var sky := ProceduralSkyMaterial.new()
+	sky.sky_top_color = Color(0.16, 0.34, 0.62)
+	sky.sky_horizon_color = Color(0.66, 0.75, 0.83)
+	sky.ground_horizon_color = Color(0.66, 0.75, 0.83)
+	environment.environment.sky.sky_material = sky
+	environment.environment.tonemap_mode = Environment.TONE_MAPPER_FILMIC
+	keep(environment)
+	var sun := DirectionalLight3D.new()
+	keep(sun)
+	sun.look_at_from_position(Vector3(-0.5, 0.42, -1.0), Vector3.ZERO)
+	sun.light_color = Color(1.0, 0.95, 0.86)
+	_camera = Camera3D.new()
+	keep(_camera)
+	_camera.look_at_from_position(eye, middle, Vector3.UP if absf((middle - eye).normalized().y) < 0.99 else Vector3.BACK)
+	_camera.current = true
+
+
+func add_ocean(properties: Dictionary = {}) -> Ocean3D:
+	var ocean := Ocean3D.new()
+	for property: String in properties:
+		ocean.set(property, properties[property])
+	return keep(ocean)
+
+
+func take(title: String) -> Image:
+	await get_tree().process_frame
+	await RenderingServer.frame_post_draw
+	var image := get_viewport().get_texture().get_image()
+	for argument in OS.get_cmdline_user_args():
+		if argument.begins_with("--folder=") and title != "":
+			image.save_png(argument.trim_prefix("--folder=").path_join(title + ".png"))
+	return image
+
+
+## Software draws slowly: only the last frame is drawn.
+func pass_time(count: int) -> void:
+	RenderingServer.render_loop_enabled = false
+	await ticks(count)
+	RenderingServer.render_loop_enabled = true
+
+
+func at_beaufort(number: int, eye: Vector3, middle: Vector3, title: String) -> Image:
+	set_up(eye, middle)
+	add_ocean({"weather": Ocean3D.WEATHER_BEAUFORT, "beaufort": number, "wind_direction": Vector3(0.7, 0, 1)})
+	var pole := MeshInstance3D.new()
+	pole.mesh = CylinderMesh.new()
+	pole.mesh.height = 12.0
+	pole.mesh.top_radius = 0.4
+	pole.mesh.bottom_radius = 0.4
+	pole.mesh.material = StandardMaterial3D.new()
+	pole.mesh.material.albedo_color = Color(0.85, 0.25, 0.08)
+	keep(pole)
+	pole.position = Vector3(4, -2, -18)
+	await pass_time(240)
+	return await take(title)
+
+
+func share(image: Image, area: Rect2, test: Callable) -> float:
+	var found := 0
+	var all := 0
+	for y in range(int(area.position.y * image.get_height()), int(area.end.y * image.get_height()), 2):
+		for x in range(int(area.position.x * image.get_width()), int(area.end.x * image.get_width()), 2):
+			all += 1
+			if test.call(image.get_pixel(x, y)):
+				found += 1
+	return float(found) / all
+
+
+func is_white(color: Color) -> bool:
+	return color.get_luminance() > 0.6 and color.s < 0.35
+
+
+func is_blue(color: Color) -> bool:
+	return color.b > color.r and color.b >= color.g * 0.9
+
+
+# Right half of the water, away from the glitter of the sun.
+const WATER := Rect2(0.65, 0.55, 0.35, 0.45)
+const SKY := Rect2(0.65, 0.0, 0.35, 0.3)
+
+
+func check_above(image: Image, what: String) -> float:
+	check(share(image, SKY, is_blue) > 0.99, what + ": sky")
+	check(share(image, WATER, func(c: Color) -> bool: return is_blue(c) or is_white(c)) > 0.98, what + ": water")
+	var sky := image.get_pixel(int(image.get_width() * 0.8), int(image.get_height() * 0.1)).get_luminance()
+	var darker := share(image, WATER, func(c: Color) -> bool: return c.get_luminance() < sky)
+	check(darker > 0.6, "%s: darker than the sky: %s" % [what, darker])
+	return share(image, WATER, is_white)
+
+
+func test_beaufort_2_5_and_9_from_above() -> void:
+	var white_2 := check_above(await at_beaufort(2, Vector3(0, 5, 0), Vector3(0, 2.6, -10), "above_2"), "Beaufort 2")
+	release()
+	var white_5 := check_above(await at_beaufort(5, Vector3(0, 6, 0), Vector3(0, 4.2, -10), "above_5"), "Beaufort 5")
+	release()
+	var white_9 := check_above(await at_beaufort(9, Vector3(0, 12, 0), Vector3(0, 10.0, -10), "above_9"), "Beaufort 9")
+	check(white_2 < 0.01 and white_5 < 0.03 and white_9 > white_5 + 0.004 and white_9 < 0.5,
+			"white: %s, %s, %s" % [white_2, white_5, white_9])
+
+
+func check_below(image: Image, what: String) -> void:
+	# The sky in a window overhead, dark water round it.
+	var bright := func(c: Color) -> bool: return c.get_luminance() > 0.3
+	var dark := func(c: Color) -> bool: return c.get_luminance() < 0.3 and c.b > c.r
+	check(share(image, Rect2(0.4, 0.02, 0.2, 0.1), bright) > 0.6, what + ": the sky overhead")
+	check(share(image, Rect2(0.0, 0.6, 0.5, 0.4), dark) > 0.97, what + ": water aside")
+
+
+func test_beaufort_2_5_and_9_from_below() -> void:
+	check_below(await at_beaufort(2, Vector3(0, -5, 0), Vector3(0, -1.8, -6), "below_2"), "Beaufort 2")
+	release()
+	check_below(await at_beaufort(5, Vector3(0, -6, 0), Vector3(0, -2.4, -6), "below_5"), "Beaufort 5")
+	release()
+	check_below(await at_beaufort(9, Vector3(0, -14, 0), Vector3(0, -9, -6), "below_9"), "Beaufort 9")
+
+
+func test_water_stands_before_the_lens() -> void:
+	set_up(Vector3.ZERO, Vector3(0, 0.1, -6))
+	var ocean := add_ocean({"wind_speed": 7.0})
+	await ticks(60)
+	_camera.position.y = ocean.get_height(_camera.position + Vector3(0, 0, -0.05))
+	var image := await take("waterline")
+	var sky := image.get_pixel(image.get_width() - 20, 10)
+	var depth := image.get_pixel(image.get_width() - 20, image.get_height() - 10)
+	check(sky.get_luminance() > 2.0 * depth.get_luminance(), "air above, water below: %s, %s" % [sky, depth])
+	ocean.underwater_effect = false
+	_camera.position.y = -5.0
+	var clear := await take("effect_off")
+	ocean.underwater_effect = true
+	var tinted := await take("effect_on")
+	var place := Vector2i(image.get_width() / 2, image.get_height() - 10)
+	check(clear.get_pixelv(place) != tinted.get_pixelv(place), "the effect can be turned off")
+
+
+func test_a_storm() -> void:
+	set_up(Vector3(0, 6, 0), Vector3(0, 5, -10))
+	var ocean := add_ocean({"wind_speed": 24.0, "swell_height": 3.0, "wind_direction": Vector3(0.7, 0, 1)})
+	await pass_time(600)
+	_camera.position.y = ocean.get_height(_camera.position) + 4.0
+	check_above(await take("storm"), "storm")
+
+
+## No map is left to chance: what the renderer holds is what physics asks.
+func test_the_maps_are_what_physics_asks() -> void:
+	set_up(Vector3(0, 10, 0), Vector3(0, 0, -20))
+	var ocean := add_ocean({"wind_speed": 11.0, "position": Vector3(0, 2, 0)})
+	await ticks(45)
+	await take("")
+	check_near(ocean.get_drawn_time(), ocean.get_time(), 1e-9, "s")
+	var map := RenderingServer.texture_2d_get(ocean.get_displacement_map())
+	var size := map.get_width()
+	check_equal(size, 128, "texels")
+	check_equal(map.get_format(), Image.FORMAT_RGBAF, "format")
+	var points := PackedVector3Array()
+	for i in 300:
+		points.append(Vector3(i * 13.7 - 2000.0, 0.0, i * i * 0.11))
+	var found := ocean.sample(points)
+	var lengths := ocean.get_patch_lengths()
+	var worst := 0.0
+	for i in points.size():
+		if found.jacobians[i] < 0.2:
+			continue # nearly folded over: the place at rest is not exact
+		var rest: Vector3 = points[i] - found.displacements[i]
+		var sum := Vector3.ZERO
+		for c in lengths.size():
+			var place := Vector2(rest.x, rest.z) / lengths[c]
+			place = (place - place.floor()) * size
+			var low := Vector2i(place) % size
+			var high := (low + Vector2i.ONE) % size
+			var part := place - place.floor()
+			var texel := func(x: int, z: int) -> Vector3:
+				var color := map.get_pixel(x, c * size + z)
+				return Vector3(color.r, color.g, color.b)
+			sum += texel.call(low.x, low.y).lerp(texel.call(high.x, low.y), part.x).lerp(
+					texel.call(low.x, high.y).lerp(texel.call(high.x, high.y), part.x), part.y)
+		worst = maxf(worst, absf(2.0 + sum.y - found.heights[i]))
+		check_close(sum, found.displacements[i], 0.001, "point %d" % i)
+	check(worst < 0.001, "%s m" % worst)
+
+
+## The pixels themselves: the surface is drawn where get_height says it is, to a millimetre.
+func drawn_heights(material: ShaderMaterial, spots: Array[Vector2i]) -> PackedFloat64Array:
+	var steps := PackedInt64Array()
+	steps.resize(spots.size())
+	for which in 8:
+		material.set_shader_parameter("which", which)
+		var image := await take("")
+		for i in spots.size():
+			var color := image.get_pixelv(spots[i])
+			steps[i] |= (int(color.r > 0.5) | int(color.g > 0.5) << 1 | int(color.b > 0.5) << 2) << (3 * which)
+	var heights := PackedFloat64Array()
+	for step in steps:
+		heights.append((step + 0.5) / 262144.0 - 16.0)
+	return heights
+
+
+func check_drawn_heights(ocean: Ocean3D, material: ShaderMaterial, what: String) -> void:
+	var spots: Array[Vector2i] = []
+	var size := get_viewport().get_visible_rect().size
+	for i in 300:
+		spots.append(Vector2i(int(fmod(i * 0.618, 1.0) * (size.x - 2)) + 1, int(fmod(i * 0.414, 1.0) * (size.y - 2)) + 1))
+	var drawn := await drawn_heights(material, spots)
+	var worst := 0.0
+	var steepest := 0.0
+	for i in spots.size():
+		var place := _camera.project_position(Vector2(spots[i]) + Vector2(0.5, 0.5), 50.0)
+		var height := ocean.get_height_at_time(place, ocean.get_drawn_time())
+		steepest = maxf(steepest, absf(height))
+		worst = maxf(worst, absf(drawn[i] - height))
+	check(worst < 0.001 and steepest > 0.3, "%s: %s m off, waves of %s m" % [what, worst, steepest])
+
+
+func test_pixels_are_where_get_height_says() -> void:
+	set_up(Vector3(5.3, 40, -7.7), Vector3(5.3, 0, -7.7))
+	_camera.projection = Camera3D.PROJECTION_ORTHOGONAL
+	_camera.size = 12.0
+	var material := ShaderMaterial.new()
+	material.shader = load("res://shaders/drawn_height.gdshader")
+	# Texels of 4 m, points every 6 cm: what a triangle cuts off is far below a millimetre.
+	var ocean := add_ocean({"weather": Ocean3D.WEATHER_HEIGHT, "significant_height": 3.0, "peak_period": 8.0,
+			"cascades": 1, "patch_length": 512.0, "mesh_spacing": 0.0625, "mesh_cells": 128, "mesh_rings": 3,
+			"material": material, "underwater_effect": false})
+	await ticks(100)
+	ocean.process_mode = Node.PROCESS_MODE_DISABLED # time stands still
+	await check_drawn_heights(ocean, material, "here")
+	_camera.position += Vector3(0.37, 0.0, 0.11)
+	await check_drawn_heights(ocean, material, "moved")
+	_camera.position = Vector3(-3123.4, 40.0, 2210.9)
+	await check_drawn_heights(ocean, material, "far away")
+	# Over a slope of the bottom, which the shader must know as physics does.
+	var heights := PackedFloat32Array()
+	for z in 3:
+		heights.append_array([-2.0, -6.0, -12.0])
+	ocean.set_bottom(heights, 3, 20.0, Vector3(-20, 0, -20))
+	ocean.process_mode = Node.PROCESS_MODE_INHERIT
+	_camera.position = Vector3(1.0, 40.0, 2.0)
+	await ticks(2)
+	ocean.process_mode = Node.PROCESS_MODE_DISABLED
+	await check_drawn_heights(ocean, material, "over a bottom")
+
+
+func test_there_are_no_cracks() -> void:
+	set_up(Vector3(0, 300, 0), Vector3.ZERO)
+	var environment: WorldEnvironment = _made[0]
+	environment.environment.background_mode = Environment.BG_COLOR
+	environment.environment.background_color = Color.MAGENTA
+	environment.environment.tonemap_mode = Environment.TONE_MAPPER_LINEAR
+	add_ocean({"wind_speed": 15.0, "mesh_cells": 16, "mesh_spacing": 1.0})
+	await ticks(20)
+	for place: Vector3 in [Vector3(0, 300, 0), Vector3(0.9, 250, 3.1), Vector3(-7.7, 120, 5.3), Vector3(100.1, 60, -33.3)]:
+		_camera.position = place
+		var image := await take("cracks")
+		var gaps := share(image, Rect2(0, 0, 1, 1), func(c: Color) -> bool: return c.r > 0.8 and c.b > 0.8 and c.g < 0.3)
+		check_equal(gaps, 0.0, "gaps from %s" % place)
+
+
+func test_it_is_drawn_between_ticks() -> void:
+	get_tree().physics_interpolation = true
+	Engine.physics_ticks_per_second = 10
+	set_up(Vector3(0, 20, 0), Vector3(0, 0, -10))
+	var ocean := add_ocean({"wind_speed": 8.0, "mesh_cells": 16})
+	await ticks(3)
+	await take("")
+	var before := ocean.get_drawn_time()
+	for i in 12:
+		await take("")
+		var now := ocean.get_drawn_time()
+		check_near(now - before, 1.0 / 60.0, 1e-4, "s from frame to frame")
+		check(now <= ocean.get_time() + 1e-9 and now > ocean.get_time() - 0.11, "between the last two ticks")
+		before = now
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false
+
+
+func test_a_material_of_ones_own() -> void:
+	set_up(Vector3(0, 20, 0), Vector3(0, 0, -10))
+	var material := ShaderMaterial.new()
+	material.shader = Shader.new()
+	material.shader.code = "shader_type spatial; render_mode unshaded; void fragment() { ALBEDO = vec3(1.0, 0.0, 0.0); }"
+	var ocean := add_ocean({"wind_speed": 5.0})
+	await take("")
+	ocean.material = material
+	await take("")
+	ocean.material = null
+	check_equal(ocean.material, null, "none")
+	var image := await take("")
+	check(is_blue(image.get_pixel(image.get_width() / 3, image.get_height() * 3 / 4)), "ours again")

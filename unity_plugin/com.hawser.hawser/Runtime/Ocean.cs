@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+using Hawser.Native;
+using UnityEngine;
+
+namespace Hawser
+{
+    /// <summary>
+    /// The sea: waves at the height of this object, drawn to the horizon and felt by all cables. The library computes
+    /// the waves, and the very same maps are drawn, so <see cref="GetHeight(Vector3)"/> says where the surface is
+    /// seen, at once. One sea is enough for a world; the first counts.
+    /// </summary>
+    [DisallowMultipleComponent]
+    [RequireComponent(typeof(MeshFilter), typeof(MeshRenderer))]
+    [AddComponentMenu("Hawser/Ocean")]
+    public sealed unsafe partial class Ocean : MonoBehaviour
+    {
+        private HawserWorld world;
+        private SeaDef knownDef;
+        private bool isKnown;
+        private bool isRefused;
+        private OceanSurface surface;
+
+        /// <summary>True while this is the sea of a world.</summary>
+        public bool IsLive => world != null;
+
+        /// <summary>What the library refused last, in words; empty while all is well.</summary>
+        public string LastError { get; private set; } = string.Empty;
+
+        /// <summary>The time of the sea now, in seconds.</summary>
+        public double SeaTime
+        {
+            get
+            {
+                Counters counters = RequireWorld().Counters;
+                return counters.Time + counters.PendingTime;
+            }
+        }
+
+        /// <summary>The time of the sea that was last drawn: between two ticks, as all that moves is drawn.</summary>
+        public double DrawnTime => surface != null ? surface.Time : 0.0;
+
+        /// <summary>Significant height of all waves now, and how far a change of the weather is, 0 to 1.</summary>
+        public SeaStatus Status
+        {
+            get
+            {
+                SeaStatus status;
+                HawserException.Check(Core.hw_world_get_sea_status(RequireWorld().Id, &status));
+                return status;
+            }
+        }
+
+        /// <summary>Height of the surface above or below a place now, in metres along y.</summary>
+        public float GetHeight(Vector3 position)
+        {
+            return GetHeight(position, SeaTime);
+        }
+
+        /// <summary>The same for any time in seconds, past or future.</summary>
+        public float GetHeight(Vector3 position, double time)
+        {
+            return Ask(position, time).Height;
+        }
+
+        /// <summary>How far the water at the surface there is from its place at rest, in metres.</summary>
+        public Vector3 GetDisplacement(Vector3 position)
+        {
+            return Coordinates.ToUnity(Ask(position, SeaTime).Displacement);
+        }
+
+        /// <summary>Normal of the surface there.</summary>
+        public Vector3 GetNormal(Vector3 position)
+        {
+            return Coordinates.ToUnity(Ask(position, SeaTime).Normal);
+        }
+
+        /// <summary>How fast waves move the water at a place, in m/s. It fades with depth.</summary>
+        public Vector3 GetVelocity(Vector3 position)
+        {
+            return Coordinates.ToUnity(Ask(position, SeaTime).Velocity);
+        }
+
+        /// <summary>
+        /// The sea at many places at once, which is quicker than one by one. The samples are the library's: their
+        /// vectors go through <see cref="Coordinates.ToUnity(Vec3)"/>.
+        /// </summary>
+        public void Sample(Vector3[] positions, SeaSample[] samples)
+        {
+            if (samples.Length < positions.Length)
+            {
+                throw new System.ArgumentException(
+                    $"there must be {positions.Length} samples, got {samples.Length}", nameof(samples));
+            }
+            Vec3[] points = new Vec3[positions.Length];
+            for (int i = 0; i < points.Length; i++)
+            {
+                points[i] = Coordinates.ToCore(positions[i]);
+            }
+            fixed (Vec3* pointMemory = points)
+            fixed (SeaSample* memory = samples)
+            {
+                HawserException.Check(Core.hw_world_sample_sea(RequireWorld().Id, SeaTime, 0.0f, 0, pointMemory,
+                                                               points.Length, memory));
+            }
+        }
+
+        private SeaSample Ask(Vector3 position, double time)
+        {
+            Vec3 point = Coordinates.ToCore(position);
+            SeaSample sample;
+            HawserException.Check(Core.hw_world_sample_sea(RequireWorld().Id, time, 0.0f, 0, &point, 1, &sample));
+            return sample;
+        }
+
+        private HawserWorld RequireWorld()
+        {
+            if (world == null)
+            {
+                throw new System.InvalidOperationException($"{name} is not the sea of a world");
+            }
+            return world;
+        }
+
+        private void OnEnable()
+        {
+            isRefused = false;
+            Update();
+        }
+
+        private void OnDisable()
+        {
+            if (IsLive)
+            {
+                world.Remove(this);
+            }
+            ForgetWorld();
+            if (surface != null)
+            {
+                surface.Destroy();
+                surface = null;
+            }
+        }
+
+        // Unity may call this at any time, also while it loads: only take note.
+        private void OnValidate()
+        {
+            isRefused = false;
+        }
+
+        // Waits for a world.
+        private void Update()
+        {
+            if (IsLive || isRefused)
+            {
+                return;
+            }
+            HawserWorld found = HawserWorld.FindOrMake();
+            if (found == null)
+            {
+                return;
+            }
+            if (found.Ocean != null)
+            {
+                isRefused = true;
+                Debug.LogWarning($"{name}: {found.Ocean.name} is the ocean already; this one does nothing.", this);
+                return;
+            }
+            try
+            {
+                world = found;
+                Apply(MakeDef());
+                world.Add(this);
+            }
+            catch (HawserException exception)
+            {
+                ForgetWorld();
+                Report(exception);
+            }
+        }
+
+        // Between the last two ticks, as cables and interpolated bodies are drawn.
+        private void LateUpdate()
+        {
+            if (!IsLive)
+            {
+                return;
+            }
+            try
+            {
+                if (surface == null)
+                {
+                    surface = new OceanSurface(GetComponent<MeshFilter>(), GetComponent<MeshRenderer>());
+                }
+                float sinceTick = Mathf.Clamp01((Time.time - Time.fixedTime) / Time.fixedDeltaTime);
+                surface.Shape(MakeMeshDef());
+                surface.Draw(world.Id, SeaTime - (1.0 - sinceTick) * Time.fixedDeltaTime, transform.position.y,
+                             foamAmount, foamLife);
+            }
+            catch (HawserException exception)
+            {
+                Report(exception);
+            }
+        }
+
+        /// <summary>Called by the world just before it steps: pass on what was edited.</summary>
+        internal void BeforeStep()
+        {
+            try
+            {
+                Apply(MakeDef());
+            }
+            catch (HawserException exception)
+            {
+                Report(exception);
+            }
+        }
+
+        /// <summary>The world is gone, and the sea with it.</summary>
+        internal void ForgetWorld()
+        {
+            world = null;
+            isKnown = false;
+        }
+
+        // Smoothly if the weather alone is another one; otherwise at once.
+        private void Apply(SeaDef def)
+        {
+            if (!IsLive)
+            {
+                return;
+            }
+            fixed (SeaDef* known = &knownDef)
+            {
+                if (isKnown && NativeMemory.AreSame(&def, known, sizeof(SeaDef)))
+                {
+                    return;
+                }
+                bool isSmooth = isKnown && weatherSeconds > 0.0f && HasSameFrame(&def, known);
+                HawserException.Check(isSmooth ? Core.hw_world_change_sea(world.Id, &def, weatherSeconds)
+                                               : Core.hw_world_set_sea(world.Id, &def));
+            }
+            knownDef = def;
+            isKnown = true;
+            LastError = string.Empty;
+        }
+
+        // What hw_world_change_sea cannot change.
+        private static bool HasSameFrame(SeaDef* a, SeaDef* b)
+        {
+            return a->Spectrum == b->Spectrum && a->Spreading == b->Spreading && a->Choppiness == b->Choppiness &&
+                   a->WaterDepth == b->WaterDepth && a->LoopPeriod == b->LoopPeriod &&
+                   a->PatchLength == b->PatchLength && a->CascadeCount == b->CascadeCount &&
+                   a->FftSize == b->FftSize && a->Seed == b->Seed;
+        }
+
+        // The same refusal in every tick is one line in the console.
+        private void Report(HawserException exception)
+        {
+            if (LastError != exception.Message)
+            {
+                LastError = exception.Message;
+                Debug.LogError($"{name}: {LastError}", this);
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The waves of an Ocean, for shaders: the very maps that physics asks, read as physics reads them. The component sets
+// all of these properties. The library is right-handed: its z is minus Unity's. Only OceanToCore and OceanToUnity know.
+
+#ifndef HAWSER_OCEAN_WAVES
+#define HAWSER_OCEAN_WAVES
+
+Texture2D<float4> _DisplacementMap; // all cascades, one above the other
+Texture2DArray<float4> _DetailMap;  // slope x, slope z, gather, foam
+SamplerState sampler_DetailMap;
+float4 _CascadeLength;   // m
+float4 _CascadeVariance; // mean square slope
+float _CascadeCount;
+float _SeaLevel; // m
+float _SignificantHeight;
+float _FoamLimit; // gather below which the sea is white
+float _SeaTime;
+float _MeshCells;
+float _MeshSpacing;
+
+float3 OceanToCore(float3 place) { return float3(place.x, place.y, -place.z); }
+float3 OceanToUnity(float3 place) { return float3(place.x, place.y, -place.z); }
+
+int OceanMapSize()
+{
+    uint width, height;
+    _DisplacementMap.GetDimensions(width, height);
+    return (int)width;
+}
+
+// A map is linear between its texels, the first of which lies at x = z = 0. Not left to the texture unit, whose steps
+// between texels are coarse.
+float3 OceanCascade(int cascade, float2 rest)
+{
+    int size = OceanMapSize();
+    float2 turns = rest / _CascadeLength[cascade];
+    float2 texels = (turns - floor(turns)) * size;
+    float2 share = frac(texels);
+    int2 low = (int2)texels & (size - 1);
+    int2 high = (low + 1) & (size - 1);
+    int row = cascade * size;
+    float3 a = _DisplacementMap.Load(int3(low.x, row + low.y, 0)).xyz;
+    float3 b = _DisplacementMap.Load(int3(high.x, row + low.y, 0)).xyz;
+    float3 c = _DisplacementMap.Load(int3(low.x, row + high.y, 0)).xyz;
+    float3 d = _DisplacementMap.Load(int3(high.x, row + high.y, 0)).xyz;
+    return lerp(lerp(a, b, share.x), lerp(c, d, share.x), share.y);
+}
+
+// How far the water at rest in this place has moved.
+float3 OceanDisplacement(float2 rest)
+{
+    float3 sum = 0.0;
+    for (int i = 0; i < (int)_CascadeCount; i++)
+        sum += OceanCascade(i, rest);
+    return sum;
+}
+
+// Where a point of the mesh is at rest, for this eye: on the grid of its ring in the world, so that nothing swims, and
+// towards the ring's edge on that of the next one. `spacing` is that of the grid there.
+float2 OceanPlace(float3 vertex, float3 eye, out float spacing)
+{
+    float grid = vertex.y;
+    float2 place = floor(eye.xz / (2.0 * grid)) * 2.0 * grid + vertex.xz;
+    float2 away = abs(place - eye.xz);
+    float cells = max(away.x, away.y) / grid;
+    float slide = saturate((cells - 0.5 * _MeshCells - 3.0) / (0.5 * _MeshCells - 5.0));
+    float2 index = round(vertex.xz / grid);
+    spacing = grid * (1.0 + slide);
+    return place - slide * grid * (index - 2.0 * floor(0.5 * index));
+}
+
+// As OceanDisplacement, without waves too short for the grid, which would flicker. Near the eye every wave is there.
+float3 OceanDrawn(float2 rest, float spacing)
+{
+    float3 sum = 0.0;
+    for (int i = 0; i < (int)_CascadeCount; i++)
+    {
+        float kept = saturate(2.0 - spacing / max(_CascadeLength[i] / 24.0, _MeshSpacing));
+        if (kept > 0.0)
+            sum += OceanCascade(i, rest) * kept;
+    }
+    return sum;
+}
+
+#endif
