@@ -380,6 +380,27 @@ TEST(an_over_long_pull_is_calm_and_tells_its_tension)
     }
 }
 
+TEST(short_stiff_segments_pulled_too_long_tell_the_tension_of_their_strain)
+{
+    // In a centimetre of wire a float cannot hold both its stiffness and its mass.
+    static const float lengths[] = {4.0f, 1.0f, 0.4f};
+    for (int i = 0; i < 3; i++) {
+        scene s;
+        float length = lengths[i];
+        hw_cable_def def = line_def(HW_MATERIAL_STEEL_WIRE_ROPE, length, 40, (hw_vec3){0.0f, -5.0f, 0.0f},
+                                    (hw_vec3){1.01f * length, -5.0f, 0.0f});
+        scene_begin(&s, NULL);
+        hw_cable_id cable = scene_add(&s, &def);
+        scene_run(&s, 1200);
+        double expected = 0.01 * (double)def.material.axial_stiffness;
+        check_context("%g m", (double)length);
+        CHECK_NEAR(scene_status(cable).start_tension, expected, 0.02 * expected);
+        CHECK_NEAR(scene_status(cable).end_tension, expected, 0.02 * expected);
+        CHECK_NEAR(scene_status(cable).max_tension, expected, 0.02 * expected);
+        scene_end(&s);
+    }
+}
+
 // The largest share by which a segment is longer than its tension explains.
 static double excess_of(hw_cable_id id)
 {

@@ -464,7 +464,8 @@ TEST(a_slack_line_pulled_tight_with_a_jerk_tells_its_peak_once)
     }
     CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 1);
     CHECK(event.value >= 2000.0f);
-    CHECK(event.value <= largest);
+    check_context("told %g N, seen at the ends of substeps %g N", (double)event.value, (double)largest);
+    CHECK(event.value <= 1.25f * largest);
     // Pulled as far, but slowly: a load, not a snap.
     CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){9.9f, -5.0f, 0.0f}));
     scene_run(&s, 300);
@@ -475,5 +476,36 @@ TEST(a_slack_line_pulled_tight_with_a_jerk_tells_its_peak_once)
     }
     CHECK(scene_status(cable).max_tension > 2000.0f);
     CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 0);
+    scene_end(&s);
+}
+
+TEST(a_snap_is_told_with_its_largest_pull_even_if_that_comes_after_a_dip)
+{
+    // Ends led so slowly against the waves in the line that its tension is that of its strain: slack, 1 %, 0.3 %, 2 %.
+    static const float ends[] = {9.9f, 10.1f, 10.03f, 10.2f, 10.2f};
+    scene s;
+    hw_event event = {0};
+    hw_cable_def def = dynamic_def(9.9f);
+    def.material.axial_stiffness = 1e6f;
+    def.material.axial_damping = 2e4f;
+    def.snap_load = 2000.0f;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 300);
+    take_kind(&s, HW_EVENT_CABLE_SNAP, &event);
+    float largest = 0.0f;
+    for (int leg = 0; leg < 4; leg++) {
+        for (int step = 1; step <= 6; step++) {
+            float end = ends[leg] + (ends[leg + 1] - ends[leg]) * (float)step / 6.0f;
+            CHECK_OK(hw_cable_hold(cable, 40, (hw_vec3){end, -5.0f, 0.0f}));
+            scene_run(&s, 1);
+            largest = fmaxf(largest, scene_status(cable).max_tension);
+        }
+    }
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 0); // it may still grow
+    scene_run(&s, 60);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_SNAP, &event), 1);
+    CHECK(event.value > 15000.0f);
+    CHECK(event.value < 1.5f * largest);
     scene_end(&s);
 }

@@ -209,3 +209,80 @@ TEST(a_snapshot_restores_sleep)
     CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_MOVING);
     scene_end(&s);
 }
+
+// A body that its cable alone holds, moved as a game engine does it: semi-implicit Euler, once a frame.
+static void host_step(scene *s, hw_body_id body, hw_body_state *state, float mass, hw_vec3 push)
+{
+    const float frame = 1.0f / 60.0f;
+    hw_body_load load;
+    CHECK_OK(hw_body_set_state(body, state));
+    CHECK_OK(hw_world_step(s->world, 1.0 / 60.0));
+    CHECK_OK(hw_body_get_load(body, &load));
+    const float kept = 1.0f - 0.3f * frame; // the host's own damping
+    state->velocity.x = (state->velocity.x + (load.force.x + push.x) / mass * frame) * kept;
+    state->velocity.y = (state->velocity.y + ((load.force.y + push.y) / mass - 9.81f) * frame) * kept;
+    state->velocity.z = (state->velocity.z + (load.force.z + push.z) / mass * frame) * kept;
+    state->position.x += state->velocity.x * frame;
+    state->position.y += state->velocity.y * frame;
+    state->position.z += state->velocity.z * frame;
+}
+
+TEST(a_cable_sleeps_with_the_body_that_hangs_from_it_and_wakes_for_it)
+{
+    enum { PUSH, PLACE, TURN, HEAVIER, OTHER_END, COUNT };
+    const float mass = 30.0f;
+    for (int way = 0; way < COUNT; way++) {
+        check_context("way %d", way);
+        scene s;
+        hw_cable_def def = tether_def();
+        hw_body_def body_def;
+        hw_body_id body;
+        hw_attachment_def tie;
+        hw_attachment_id attachment;
+        hw_body_state state = {.position = {0.0f, -16.9f, 0.0f}, .orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+        def.end_position = (hw_vec3){0.0f, -16.9f, 0.0f};
+        scene_begin(&s, NULL);
+        hw_cable_id cable = scene_add(&s, &def);
+        CHECK_OK(hw_body_def_init(&body_def));
+        body_def.mass = mass;
+        CHECK_OK(hw_body_create(s.world, &body_def, &body));
+        CHECK_OK(hw_body_set_state(body, &state));
+        CHECK_OK(hw_attachment_def_init(&tie));
+        tie.cable = cable;
+        tie.body = body;
+        tie.arc_length = def.rest_length;
+        tie.flags = HW_ATTACHMENT_TWO_WAY;
+        CHECK_OK(hw_attachment_create(s.world, &tie, &attachment));
+        int frames = 0;
+        for (; frames < 60 * 120 && scene_status(cable).state != HW_CABLE_ASLEEP; frames++)
+            host_step(&s, body, &state, mass, (hw_vec3){0});
+        CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_ASLEEP);
+        for (int i = 0; i < 120; i++)
+            host_step(&s, body, &state, mass, (hw_vec3){0});
+        CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_ASLEEP);
+        hw_vec3 before = state.position;
+        hw_vec3 push = {0};
+        if (way == PUSH) {
+            push.x = 0.02f * mass; // a faint thruster
+        } else if (way == PLACE) {
+            state.position.x += 0.01f;
+        } else if (way == TURN) {
+            state.orientation = (hw_quat){0.1f, 0.0f, 0.0f, 0.995f};
+        } else if (way == HEAVIER) {
+            body_def.mass = 1.5f * mass;
+            CHECK_OK(hw_body_set_def(body, &body_def));
+        } else {
+            CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){0.05f, -5.0f, 0.0f}));
+        }
+        int woken = -1;
+        float moved = 0.0f;
+        for (int i = 0; i < 60 * 8; i++) {
+            host_step(&s, body, &state, way == HEAVIER ? body_def.mass : mass, push);
+            woken = woken < 0 && scene_status(cable).state == HW_CABLE_MOVING ? i : woken;
+            moved = fmaxf(moved, fabsf(state.position.x - before.x) + fabsf(state.position.y - before.y));
+        }
+        CHECK(woken >= 0 && woken < (way == PUSH ? 60 * 4 : 1));
+        CHECK(moved > (way == HEAVIER ? 1e-5f : way == TURN ? -1.0f : 0.004f));
+        scene_end(&s);
+    }
+}

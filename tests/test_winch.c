@@ -504,6 +504,38 @@ TEST(any_speed_and_any_load_leave_the_line_finite)
     }
 }
 
+TEST(a_line_made_ten_times_shorter_as_it_gets_its_winch_stays_whole)
+{
+    for (int32_t material = HW_MATERIAL_ROV_TETHER; material <= HW_MATERIAL_NYLON_DOCK_LINE; material++) {
+        for (int32_t way = 0; way < 8; way++) {
+            check_context("material %d, way %d", (int)material, (int)way);
+            scene s;
+            hw_winch_def def;
+            hw_winch_id winch;
+            hw_cable_def line = scene_cable_def(HW_MODEL_DYNAMIC);
+            CHECK_OK(hw_cable_material_init(&line.material, material));
+            line.rest_length = 200.0f;
+            line.segment_count = 100;
+            line.end_position = (hw_vec3){(way & 1) != 0 ? 150.0f : 5.0f, -5.0f, 0.0f};
+            scene_begin(&s, NULL);
+            hw_cable_id cable = scene_add(&s, &line);
+            scene_run(&s, 30);
+            line.rest_length = 20.0f;
+            CHECK_OK(hw_cable_set_def(cable, &line));
+            CHECK_OK(hw_winch_def_init(&def));
+            def.cable = cable;
+            def.end = (way >> 1) & 1;
+            def.capacity = 300.0f;
+            def.max_deployed = 300.0f;
+            def.speed = (way & 4) != 0 ? -2.0f : 2.0f;
+            CHECK_OK(hw_winch_create(s.world, &def, &winch));
+            scene_run(&s, 300);
+            CHECK(scene_status(cable).state == HW_CABLE_MOVING);
+            scene_end(&s);
+        }
+    }
+}
+
 TEST(winches_give_the_same_bits_alone_and_side_by_side)
 {
     static const char *const names[] = {"winch", "dynamic"};

@@ -208,6 +208,42 @@ void hwi_attachments_couple(hwi_world *world)
     }
 }
 
+bool hwi_attachments_let_sleep(const hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_attachment *attachment = cable->holds[i].attachment;
+        if (hwi_attachment_is_two_way(attachment) && !attachment->body->calm) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A body sleeps with all its cables or with none: each would be roused by the others, substep by substep. So one that
+// moves keeps awake all that hang together with it, however far they are from it.
+void hwi_attachments_find_calm(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body *body = world->bodies.living[i];
+        body->calm = !hwi_body_is_free(body);
+    }
+    for (bool found = true; found;) {
+        found = false;
+        for (int32_t i = 0; i < world->attachments.count; ++i) {
+            const hwi_attachment *attachment = world->attachments.living[i];
+            const hwi_cable *cable = attachment->cable;
+            if (!hwi_attachment_is_two_way(attachment) || !attachment->body->calm) {
+                continue;
+            }
+            bool quiet = cable->state == HW_CABLE_ASLEEP || hwi_calm_is_over(cable);
+            if (!quiet || !hwi_attachments_let_sleep(cable)) {
+                attachment->body->calm = false;
+                found = true;
+            }
+        }
+    }
+}
+
 // Which particle is tied, and how far along the line it must move to sit at the arc length. A line on a winch has its
 // own odd segment; it is tied at the nearest particle.
 static int32_t find_particle(const hwi_cable *cable, float arc_length, float *shift)

@@ -46,6 +46,10 @@ void hwi_attachments_lead(struct hwi_world *world);
 // After: the cables pull at the bodies, and the bodies move on.
 void hwi_attachments_couple(struct hwi_world *world);
 
+// Which bodies are so quiet that their cables may sleep; and whether those of a cable are.
+void hwi_attachments_find_calm(struct hwi_world *world);
+bool hwi_attachments_let_sleep(const hwi_cable *cable);
+
 // The hold of an attachment.
 hwi_hold *hwi_attachment_hold(const hwi_attachment *attachment);
 

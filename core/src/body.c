@@ -14,10 +14,11 @@
 #define VELOCITY_LIMIT         1e5f
 #define ANGULAR_VELOCITY_LIMIT 1e4f
 #define LARGEST_ANGLE          1.0f // rad, that a body turns in a substep: more cannot be told from less
-// A sleeping cable's body may jitter this much in its host's hands.
-#define EXTERNAL_LIMIT 1e4f   // m/s^2
-#define QUIET_SPEED    0.005f // m/s and rad/s
-#define QUIET_WAY      0.001f // m
+#define EXTERNAL_LIMIT         1e4f // m/s^2
+// So far a body may be from where its cables expect it, and not wake them.
+#define QUIET_SPEED 0.005f // m/s and rad/s
+#define QUIET_WAY   0.001f // m
+#define QUIET_ANGLE 0.002f // rad
 
 _Static_assert(sizeof(hw_body_def) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_state) == 52, "the ABI pins this size");
@@ -203,8 +204,10 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
         body->moved = hwi_add(body->moved, way);
         body->turned = hwi_add(body->turned, angle);
     }
-    if (lost) {
-        state->velocity = (hw_vec3){0}; // no host moves it any more; it must not run into the infinite
+    if (lost || body->at_rest) {
+        // No host moves it any more, and it must not run into the infinite; or its cables hold it still.
+        state->velocity = (hw_vec3){0};
+        state->angular_velocity = (hw_vec3){0};
     }
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
 }
@@ -400,6 +403,16 @@ static void learn_external(hwi_body *body, hw_vec3 push)
     body->external_seen = limit(seen, EXTERNAL_LIMIT);
 }
 
+// rad, of small ones.
+static float angle_between(hw_quat a, hw_quat b)
+{
+    // The vector part of the product of one and the other's conjugate.
+    hw_vec3 from = {a.x, a.y, a.z};
+    hw_vec3 to = {b.x, b.y, b.z};
+    hw_vec3 turned = hwi_add_scaled(hwi_scale(to, a.w), -b.w, from);
+    return 2.0f * hwi_length(hwi_sub(turned, hwi_cross(from, to)));
+}
+
 hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
 {
     hwi_body *body;
@@ -425,18 +438,22 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
     }
     hw_vec3 push = hwi_sub(next.velocity, body->host.velocity);
     hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
-    bool quiet = body->at_rest && hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
-                 hwi_distance(next.position, body->state.position) < QUIET_WAY;
-    learn_external(body, push);
+    bool quiet = hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
+                 hwi_distance(next.position, body->state.position) < QUIET_WAY &&
+                 angle_between(next.orientation, body->state.orientation) < QUIET_ANGLE;
     body->host = next;
-    if (!quiet) {
+    // A body at rest stays where it is; what pushes it too faintly to wake it takes it away from there in time.
+    if (!quiet || !body->at_rest) {
+        learn_external(body, push);
         body->state.position = next.position;
         body->state.orientation = next.orientation;
         body->state.velocity = limit(hwi_add(body->state.velocity, push), VELOCITY_LIMIT);
         body->state.angular_velocity = limit(hwi_add(body->state.angular_velocity, spin), ANGULAR_VELOCITY_LIMIT);
-        body->at_rest = false;
         body->faulted = 0;
         hwi_body_begin_motion(body);
+    }
+    if (!quiet) {
+        body->at_rest = false;
         hwi_attachments_wake_body(world, body);
     }
     return HW_OK;

@@ -54,6 +54,7 @@ typedef struct hwi_body {
     int32_t pulled_at;       // two-way attachments: they share its mass
     bool touched;            // by contacts, since the step began
     bool at_rest;            // all cables that pull at it sleep: it stays where it is
+    bool calm;               // all of them may sleep
     float carried_mass;      // kg, of the cables' ends that move with it
     hw_vec3 carried_inertia; // kg m^2
 

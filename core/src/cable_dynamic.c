@@ -21,14 +21,16 @@
 #define LARGEST_TURN 0.25f
 #define CALM_TURN    0.02f
 
-#define MOST_STIFFNESS  5e5f  // times a node's mass
-#define LEAST_INERTIA   1e-3f // times a node's bending stiffness over a substep
-#define PUSH_BY_BENDING 0.06f // of EI/l^2, which a segment remembers of being pushed,
-#define PUSH_BY_INERTIA 0.2f  // and of the root of mass and bending stiffness
-#define PUSHED          0.99f // share of its rest length below which a segment is being pushed together
-#define STRAIGHT        1e-3f // sine of the angle up to which two segments go straight on
-#define NUDGE           1e-4f // of the rest length
-#define LEAST_DENSITY   0.01f // times that of the water
+#define MOST_STIFFNESS  5e5f   // times a node's mass
+#define MUCH_STIFFER    100.0f // times that: what would take too long to come right
+#define SLOWER          0.05f  // than a correction: what may swing on a segment, as a share of the above
+#define LEAST_INERTIA   1e-3f  // times a node's bending stiffness over a substep
+#define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
+#define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
+#define PUSHED          0.99f  // share of its rest length below which a segment is being pushed together
+#define STRAIGHT        1e-3f  // sine of the angle up to which two segments go straight on
+#define NUDGE           1e-4f  // of the rest length
+#define LEAST_DENSITY   0.01f  // times that of the water
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 #define SAMPLE_SIZE     64     // particles whose water is sampled at a time
@@ -86,8 +88,9 @@ static hwi_node make_node(const hwi_cable *cable, int32_t i)
 }
 
 // How much of a push segments first..last pass on to the next substep, where it acts on the places as they are by then:
-// so not more than bending and inertia stand against any wave of the line, and not more than a part of what buckles a
-// segment.
+// half of what bending stands against the shortest wave of the line, and half of what bending and inertia together
+// stand against any. (What goes beyond is found anew in every substep, and its holders never feel a balance: with
+// little kept, the forces at the ties of a stiff line did not add up to its weight.)
 static void prepare_pushes(hwi_cable *cable, int32_t first, int32_t last)
 {
     for (int32_t i = first; i <= last; ++i) {
@@ -153,6 +156,11 @@ static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
     return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
 }
 
+static float shortest_segment(const hwi_cable *cable)
+{
+    return cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
+}
+
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
 {
     if (cable->spread < 0.0f) {
@@ -162,8 +170,7 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         way = hwi_max(way, hwi_length(led(&cable->holds[i])));
     }
-    float segment = cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
-    float turn = way / segment;
+    float turn = way / shortest_segment(cable);
     float wanted = ceilf(turn / LARGEST_TURN);
     float least = (float)least_substeps(cable, length, turn);
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
@@ -182,10 +189,51 @@ static float top_speed_of(const hwi_cable *cable, const hwi_substep *substep)
     return top_speed;
 }
 
+// N s^2: how stiff a metre of line is in a substep, with its internal damping.
+static float stiffness_of(const hwi_cable *cable, float h)
+{
+    return h * (h * cable->def.material.axial_stiffness + cable->def.material.axial_damping);
+}
+
+// Whether any segment gives way so little that the matrix must have it softer; may be said of one that does not.
+static bool is_softened(const hwi_cable *cable, float h)
+{
+    // No segment beside a tie is shorter than a quarter, and no particle without a profile lighter.
+    float shortest = 0.25f * shortest_segment(cable);
+    float least = cable->def.material.mass_per_length * shortest;
+    return cable->profile_count > 0 || stiffness_of(cable, h) > MOST_STIFFNESS * least * shortest;
+}
+
+// Whether its length is then compared with what it gives way as the matrix has it. If it is with what it really gives,
+// a tension that is corrected by too little in one substep comes right in the next ones. Not so where that would take
+// seconds; where something heavy swings on the line: it would be faster than that, and swing ever more; or where
+// internal damping is what holds it.
+static bool is_compared_softly(const hwi_cable *cable, float h)
+{
+    const hw_cable_material *material = &cable->def.material;
+    bool soft = material->axial_damping > h * material->axial_stiffness;
+    float lightest = HWI_CHAIN_HELD;
+    float heaviest = 0.0f;
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        float mass = cable->nodes[i].mass;
+        lightest = mass < lightest ? mass : lightest;
+        heaviest = cable->held[i] ? heaviest : hwi_max(heaviest, mass);
+    }
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        soft = soft || hwi_attachment_is_two_way(cable->holds[i].attachment);
+    }
+    float count = (float)cable->particle_count;
+    float most = MOST_STIFFNESS * lightest;
+    soft = soft || stiffness_of(cable, h) > MUCH_STIFFER * most * shortest_segment(cable);
+    return soft || (heaviest + count * lightest) * count > SLOWER * most;
+}
+
 static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane)
 {
     const hw_cable_material *material = &cable->def.material;
     hw_vec3 gravity = hwi_scale(substep->gravity, cable->def.gravity_scale);
+    bool softened = is_softened(cable, chain->h);
+    chain->softens = chain->softens || softened;
     const float values[CHAIN_PARAMETER_COUNT] = {
         [CHAIN_AXIAL_STIFFNESS] = material->axial_stiffness,
         [CHAIN_AXIAL_DAMPING] = material->axial_damping,
@@ -195,6 +243,7 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
         [CHAIN_ADDED_TANGENTIAL] = material->added_mass_tangential,
         [CHAIN_DIAMETER] = material->diameter,
         [CHAIN_TOP_SPEED] = top_speed_of(cable, substep),
+        [CHAIN_SOFTENED] = !softened || is_compared_softly(cable, chain->h) ? 1.0f : 0.0f,
         [CHAIN_GRAVITY_X] = gravity.x,
         [CHAIN_GRAVITY_Y] = gravity.y,
         [CHAIN_GRAVITY_Z] = gravity.z,
@@ -413,8 +462,8 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         row[CHAIN_REST * lanes] = node->rest;
         row[CHAIN_JOINT * lanes] = node->joint;
         row[CHAIN_BEND * lanes] = node->bend;
-        // A segment gives way at least as much as a share of what its lighter node does: less would drown in the
-        // rounding of a float. Real cables give more by themselves.
+        // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown
+        // in the rounding of a float. Real cables give more by themselves.
         float mass = mass_after;
         mass_after = free_mass(cable, i + 1);
         float stiffness = MOST_STIFFNESS * (mass < mass_after ? mass : mass_after);
@@ -539,7 +588,8 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         const hwi_hold *hold = &cable->holds[i];
         float way = hwi_length(led(hold));
         top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
-        is_led = is_led || way > 0.0f;
+        // What a two-way body does, its node does too: it may be as slow as the rest.
+        is_led = is_led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
     }
     const float inverse_h2 = 1.0f / (chain->h * chain->h);
     float spread = 0.0f;

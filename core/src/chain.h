@@ -68,7 +68,7 @@ typedef enum hwi_chain_field {
     CHAIN_JOINT,          // segment, 1/m: 1 / rest; 0 where nothing joins the nodes
     CHAIN_BEND,           // N m, EI 2 / (l + l'); 0 where nothing bends
     CHAIN_MOST_STIFFNESS, // segment, N s^2/m: 1 / CHAIN_LEAST_GIVE
-    CHAIN_LEAST_GIVE,     // segment, m/(N s^2): a is never less
+    CHAIN_LEAST_GIVE,     // segment, m/(N s^2): a counts as no less in the matrix
     CHAIN_MOST_PUSH,      // segment, N s^2: -lambda that is kept from one substep to the next is never more
     CHAIN_MASS,           // kg; HWI_CHAIN_HELD where the node is held
     CHAIN_ALONG,          // kg, how much heavier it is along the line, where it carries a body
@@ -110,6 +110,7 @@ typedef enum hwi_chain_parameter {
     CHAIN_ADDED_TANGENTIAL,
     CHAIN_DIAMETER,
     CHAIN_TOP_SPEED, // m/s, which nothing passes
+    CHAIN_SOFTENED,  // 1 where CHAIN_LEAST_GIVE holds for the lengths too, else 0
     CHAIN_GRAVITY_X, // m/s^2, times the cable's gravity_scale
     CHAIN_GRAVITY_Y,
     CHAIN_GRAVITY_Z,
@@ -126,6 +127,7 @@ typedef struct hwi_chain {
     float water_density;
     float air_density;
     float wind[3];
+    bool softens;                        // any segment of any lane gives way less than CHAIN_LEAST_GIVE
     bool settles;                        // any lane does:
     float settle[HWI_CHAIN_MAX_LANES];   // 1 where lengths are mended first, without velocity; else 0
     float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came

@@ -44,6 +44,9 @@ typedef struct chain_constants {
     lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
     lanes inverse_compliance;
     lanes top_square; // m^2/s^2, of the speed that nothing passes
+    bool softens;     // any segment counts as softer than it is:
+    lanes softened;   // 1 where a segment really gives way as the matrix has it, else 0
+    lanes stiffness;  // EA h^2
     lanes memory;     // share of the strain before the substep that the internal damping still feels
 } chain_constants;
 
@@ -145,8 +148,16 @@ static inline segment_pull pull_of(lanes *row, const segment_motion *segment, co
     // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
     lanes rest = lanes_max(row[CHAIN_REST], segment->length * LEAST_REST);
     lanes lambda = row[CHAIN_LAMBDA];
-    row[CHAIN_GIVE] = lanes_max(c->compliance * rest, row[CHAIN_LEAST_GIVE]);
-    row[CHAIN_GOAL] = rest + c->memory * (segment->length - rest);
+    lanes give = c->compliance * rest;
+    lanes memory = c->memory;
+    if (c->softens) {
+        // What counts as softer must not creep: it remembers less, so that what lasts is still its stiffness.
+        lanes least = row[CHAIN_LEAST_GIVE] * c->softened;
+        memory = lanes_select(least > give, lanes_max(1.0f - c->stiffness * least * joint, zero), memory);
+        give = lanes_max(give, least);
+    }
+    row[CHAIN_GIVE] = give;
+    row[CHAIN_GOAL] = rest + memory * (segment->length - rest);
     row[CHAIN_IMPULSE] += lambda;
     lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
     lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), -row[CHAIN_MOST_PUSH]);
@@ -280,7 +291,7 @@ typedef struct length_row {
 } length_row;
 
 // One row of step 2, from the last segment to the first: the segment of `row`, whose edge is `edge`.
-static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next)
+static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next, bool softens)
 {
     const lanes zero = lanes_of(0.0f);
     lanes *after = row + CHAIN_FIELD_COUNT;
@@ -298,7 +309,8 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
     lanes slant_after = dot3(load3(after, CHAIN_TX), direction);
     lanes off = -(alpha_after * dot3(direction, next.direction) + beta_after * slant_after * next.slant);
     lanes give = row[CHAIN_GIVE];
-    lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after + give;
+    lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after;
+    diagonal += softens ? lanes_max(give, row[CHAIN_LEAST_GIVE]) : give;
     lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
 
     lanes factor = off * next.inverse_pivot;
@@ -337,7 +349,7 @@ static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3
         row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
         lanes3 edge = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
         store3(row, CHAIN_EX, edge);
-        lengths = eliminate_length(row, edge, lengths);
+        lengths = eliminate_length(row, edge, lengths, c->softens);
         change2 = change1;
         change1 = change;
         velocity_after = velocity;
@@ -354,7 +366,7 @@ static void correct_backward(const hwi_chain *chain)
     length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero, zero};
     lanes *row = row_of(chain, chain->node_count - 1);
     for (int32_t i = chain->node_count - 1; i >= 0; --i) {
-        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths);
+        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, chain->softens);
         row -= CHAIN_FIELD_COUNT;
     }
 }
@@ -461,6 +473,9 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.h2 = c.h * c.h;
     c.twice_h = c.h + c.h;
     c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
+    c.softens = chain->softens;
+    c.softened = parameters[CHAIN_SOFTENED];
+    c.stiffness = parameters[CHAIN_AXIAL_STIFFNESS] * c.h2;
     lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
     lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
     c.compliance = c.inverse_h * c.inverse_h / stiffness;

@@ -12,8 +12,7 @@
 #define OVERLOAD_BROKE 2     // in hwi_watch.overloaded
 #define BEND_END       1.1f  // times the least radius
 #define SNAP_SLACK     0.1f  // times snap_load, below which a line counts as slack
-#define SNAP_TIME      0.25f // s from slack to snap
-#define SNAP_END       0.5f  // times its peak; or when as much time has passed again
+#define SNAP_TIME      0.25f // s from slack to snap; when as much has passed again, it is over
 #define LONGEST_SLACK  10.0f // s, no need to count on
 
 static void tell(hwi_world *world, const hwi_cable *cable, int32_t kind, int32_t particle, float arc_length,
@@ -102,7 +101,8 @@ static void report_snap(hwi_world *world, hwi_cable *cable)
         watch->snap_peak = tension;
         watch->snap_segment = watch->tension_segment;
     }
-    bool over = tension < SNAP_END * watch->snap_peak || watch->slack_age > 2.0f * SNAP_TIME;
+    // A jerk runs along the line and back: the largest pull may come after a dip.
+    bool over = tension <= SNAP_SLACK * limit || watch->slack_age > 2.0f * SNAP_TIME;
     if (watch->snap_peak > 0.0f && over) {
         tell_segment(world, cable, HW_EVENT_CABLE_SNAP, watch->snap_segment, watch->snap_peak);
         watch->snap_peak = 0.0f;

@@ -123,7 +123,8 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     row[CHAIN_JOINT * chain->lanes] = 1.0f / expected;
     spool->give = faded;
     float stiffness = chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
-    float give = hwi_max(expected / (stiffness * h * h), row[CHAIN_LEAST_GIVE * chain->lanes]);
+    float least = row[CHAIN_LEAST_GIVE * chain->lanes] * chain->parameters[CHAIN_SOFTENED][lane];
+    float give = hwi_max(expected / (stiffness * h * h), least);
     // A drum that yields gives way as well.
     row[CHAIN_GIVE * chain->lanes] = give + (spool->loose ? 1.0f / spool->weight : 0.0f);
 }

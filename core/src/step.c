@@ -203,6 +203,8 @@ static void report(hwi_world *world)
     hwi_currents_report(&world->currents);
     hwi_bodies_report(world);
     hwi_floaters_report(world);
+    hwi_attachments_find_calm(world);
+    bool is_still = hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
@@ -212,7 +214,7 @@ static void report(hwi_world *world)
             report_fault(world, cable);
             continue;
         }
-        if (hwi_calm_is_over(cable) && hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea)) {
+        if (is_still && hwi_calm_is_over(cable) && hwi_attachments_let_sleep(cable)) {
             hwi_cable_fall_asleep(cable);
         }
         hwi_event_report(world, cable);

@@ -62,9 +62,10 @@ static void unmake(hwg_cable *cable)
     cable->id.bits = 0;
 }
 
-static void make(hwg_cable *cable)
+static void make(hwg_cable *cable, float length)
 {
     hw_cable_def def = cable->settings.cable;
+    def.rest_length = length;
     def.user_data = cable->base.instance_id;
     def.flags &= ~(HW_CABLE_HOLD_START | HW_CABLE_HOLD_END);
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
@@ -91,20 +92,29 @@ static void make(hwg_cable *cable)
     }
     cable->active = true;
     cable->fresh = true;
-    cable->told_length = def.rest_length;
+    cable->told_length = cable->settings.cable.rest_length;
     cable->profile_key = 0;
     hwg_cable_apply_profile(cable);
     hwg_cable_teleport(cable);
+}
+
+// What a winch paid out stays out, unless the user sets another length.
+static float length_of(const hwg_cable *cable, const hw_cable_def *now)
+{
+    float length = cable->settings.cable.rest_length;
+    return length == cable->told_length ? now->rest_length : length;
 }
 
 // The one before, if there is one, goes last: what was told of it is not told once more.
 static void remake(hwg_cable *cable)
 {
     hw_cable_id before = cable->id;
+    hw_cable_def now;
+    bool lives = before.bits && hw_cable_get_def(before, &now) == HW_OK;
     untie(cable);
     hwg_tether_destroy(cable);
     cable->id.bits = 0;
-    make(cable);
+    make(cable, lives ? length_of(cable, &now) : cable->settings.cable.rest_length);
     if (before.bits && cable->id.bits)
         hw_cable_take_over_events(cable->id, before);
     hw_cable_destroy(before);
@@ -135,9 +145,7 @@ static bool apply_parameters(hwg_cable *cable)
     hw_cable_def def = cable->settings.cable;
     def.flags = known_flags(cable, (def.flags & ~holds) | (now.flags & holds));
     def.segment_count = now.segment_count;
-    // What a winch paid out stays out, unless the user sets another length.
-    if (def.rest_length == cable->told_length)
-        def.rest_length = now.rest_length;
+    def.rest_length = length_of(cable, &now);
     def.start_position = now.start_position;
     def.end_position = now.end_position;
     def.user_data = now.user_data;

@@ -47,6 +47,24 @@ func test_it_pays_out_and_reels_in() -> void:
 	check_near(winch.line_tension, 100.0 * 9.8 + winch.deployed_length * 13.6, 60.0, "N")
 
 
+func test_other_segments_leave_out_what_was_paid_out() -> void:
+	var cable := hanging()
+	var winch := add_winch(cable, {"speed": 1.0})
+	await ticks(180)
+	winch.speed = 0.0
+	await ticks(60)
+	var deployed := winch.deployed_length
+	check(deployed > 12.0, "m paid out: %s" % deployed)
+	cable.segments = 30
+	await ticks(2)
+	check_near(winch.deployed_length, deployed, 0.01, "m with other segments")
+	check_near(cable.rest_length, deployed, 0.01, "m of the cable")
+	cable.segments = 20
+	cable.length = 11.0
+	await ticks(2)
+	check_near(winch.deployed_length, 11.0, 0.01, "m: another length is what the user says")
+
+
 func test_the_drum_may_be_at_the_end() -> void:
 	var cable := add_cable({"segments": 10, "length": 6.0, "end_position": Vector3(5, 0, 0)})
 	var winch := add_winch(cable, {"drum": CableWinch3D.DRUM_AT_END, "speed": 0.5})
