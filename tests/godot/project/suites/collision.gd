@@ -146,6 +146,39 @@ func test_freeing_what_a_cable_lies_on_leaves_no_ghost() -> void:
 	check_equal(cable.contact_count, 0, "contacts")
 
 
+func test_a_cable_tells_what_it_is_snagged_on_and_when_it_is_free_again() -> void:
+	var cylinder := CylinderShape3D.new()
+	cylinder.radius = 0.3
+	cylinder.height = 2.0
+	var pole := body_with(cylinder)
+	pole.rotation.x = PI / 2
+	keep(pole)
+	var cable := falling_cable({"length": 4.0, "segments": 40, "position": Vector3(-1.2, 2.5, 0),
+			"end_position": Vector3(2.4, 0, 0), "start_attached": true, "end_attached": true})
+	var told: Array[String] = []
+	cable.snagged.connect(func(body: Object, angle: float) -> void:
+			check(body == pole and angle > deg_to_rad(60), "snagged on %s by %s" % [body, angle])
+			told.append("snagged"))
+	cable.freed.connect(func(body: Object, angle: float) -> void:
+			check(body == pole and angle < deg_to_rad(30), "free of %s by %s" % [body, angle])
+			told.append("freed"))
+	await ticks(30)
+	check_equal(told, [] as Array[String], "hanging above it")
+	# Both ends go down, each on its side of the pole, then up again: the line lies over it, and comes off.
+	for i in 120:
+		cable.position.y -= 0.02
+		await get_tree().physics_frame
+	await ticks(60)
+	check_equal(told, ["snagged"] as Array[String], "over the pole")
+	check(cable.contact_count > 0, "contacts")
+	for i in 180:
+		cable.position.y += 0.02
+		await get_tree().physics_frame
+	await ticks(60)
+	check_equal(told, ["snagged", "freed"] as Array[String], "lifted off")
+	check_equal(cable.contact_count, 0, "contacts")
+
+
 func test_only_layers_of_the_mask_are_met() -> void:
 	var box := BoxShape3D.new()
 	box.size = Vector3(4, 1, 4)
