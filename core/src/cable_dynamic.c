@@ -573,6 +573,7 @@ static void stop(hwi_cable *cable)
             cable->motion[i] = (hw_vec3){0};
         }
     }
+    cable->spread = -1.0f;
     cable->fastest = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[cable->holds[i].particle]));

@@ -117,6 +117,15 @@ typedef enum hwi_chain_parameter {
     CHAIN_PARAMETER_COUNT
 } hwi_chain_parameter;
 
+// Memory that is needed after this chain, fetched bit by bit while it is solved: cables are more than fit into the near
+// caches, and the solver leaves the way to main memory idle.
+typedef struct hwi_chain_ahead {
+    int32_t count;
+    int32_t step; // bytes of each at a time
+    const char *at[HWI_CHAIN_MAX_LANES];
+    const char *end[HWI_CHAIN_MAX_LANES];
+} hwi_chain_ahead;
+
 // Lanes beside each other: nodes[(i * CHAIN_FIELD_COUNT + field) * lanes + lane], aligned to a vector.
 typedef struct hwi_chain {
     float *nodes;
@@ -136,11 +145,28 @@ typedef struct hwi_chain {
     int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
     bool has_spools;                     // in any lane
     hwi_spool *spools;                   // one for each lane
+    hwi_chain_ahead ahead;
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)
 {
     return &chain->nodes[((int64_t)node * CHAIN_FIELD_COUNT + field) * chain->lanes + lane];
+}
+
+// How many nodes are solved between two looks ahead, and back again.
+#define HWI_CHAIN_ROWS_AT_A_TIME 8
+
+static inline void hwi_chain_look_ahead(hwi_chain *chain)
+{
+    hwi_chain_ahead *ahead = &chain->ahead;
+    for (int32_t i = 0; i < ahead->count; ++i) {
+        const char *at = ahead->at[i];
+        const char *stop = ahead->end[i] - at > ahead->step ? at + ahead->step : ahead->end[i];
+        for (; at < stop; at += 64) {
+            __builtin_prefetch(at, 0, 2);
+        }
+        ahead->at[i] = at;
+    }
 }
 
 // How many lanes this machine runs best with: 8 where it has AVX2, else 4.

@@ -176,7 +176,7 @@ static inline lanes beta_of(lanes mass, lanes mass_along, lanes alpha, lanes sti
 // other, and the elimination. All at once there would be three times as many numbers in hand as a processor has
 // registers, and every row one chain of roots and divisions longer than it looks ahead. So many rows at a time, which
 // stay in its nearest cache.
-#define ROWS_AT_A_TIME 8
+#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME
 
 // Fields that one pass leaves for the next, which has another use for them.
 #define CHAIN_SPRING      CHAIN_A    // kg, of the segment
@@ -313,7 +313,7 @@ static void eliminate_velocities(lanes *row, int32_t count, velocity_row *carrie
     *carried = before;
 }
 
-static void predict_forward(const hwi_chain *chain, const chain_constants *c)
+static void predict_forward(hwi_chain *chain, const chain_constants *c)
 {
     lanes *row = row_of(chain, 0);
     survey_row surveyed = {0};
@@ -325,6 +325,7 @@ static void predict_forward(const hwi_chain *chain, const chain_constants *c)
     assembled.coasted = add_scaled3(load3(row, CHAIN_EX), c->h, speed);
     for (int32_t left = chain->node_count; left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
+        hwi_chain_look_ahead(chain);
         survey(row, count, c, &surveyed);
         assemble(row, count, c, &assembled);
         eliminate_velocities(row, count, &eliminated);
@@ -480,7 +481,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
 // Once before the first substep, for lanes whose ends were put somewhere by what they are tied to: lengths are mended
 // without giving the nodes a velocity. Otherwise an end that is a millimetre off would be thrown back at its place in
 // one substep, every frame anew.
-static void settle(const hwi_chain *chain, const chain_constants *c, lanes3 *moved)
+static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
     const lanes zero = lanes_of(0.0f);
     lanes wanted = zero;

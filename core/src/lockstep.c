@@ -317,6 +317,26 @@ static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, floa
     };
 }
 
+// What the same worker, or another, is going to solve after this job.
+static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_chain *chain)
+{
+    const hwi_job *next = job + lockstep->scratch_count;
+    if (next >= lockstep->jobs + lockstep->job_count) {
+        return;
+    }
+    hwi_chain_ahead *ahead = &chain->ahead;
+    int32_t looks = chain->substep_count * (chain->node_count / HWI_CHAIN_ROWS_AT_A_TIME + 1);
+    size_t most = 0;
+    ahead->count = next->count < HWI_CHAIN_MAX_LANES ? next->count : HWI_CHAIN_MAX_LANES;
+    for (int32_t i = 0; i < ahead->count; ++i) {
+        const hwi_cable *cable = lockstep->order[next->first + i];
+        ahead->at[i] = cable->block;
+        ahead->end[i] = ahead->at[i] + cable->block_size;
+        most = cable->block_size > most ? cable->block_size : most;
+    }
+    ahead->step = (int32_t)((most / (size_t)looks / 64 + 1) * 64);
+}
+
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
 {
     hwi_cable **cables = &lockstep->order[job->first];
@@ -325,6 +345,7 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_chain chain = make_chain(job, substep, scratch->nodes, spools);
     chain.node_count = cables[0]->particle_count;
     chain.lanes = job->count > 1 ? lockstep->lanes : 1;
+    find_ahead(lockstep, job, &chain);
     for (int32_t lane = 0; lane < chain.lanes; ++lane) {
         if (lane < job->count) {
             cables[lane]->contacts.count = 0;
