@@ -3,10 +3,13 @@
 
 // The chain solver for one cable: long ones, and what is left over when groups are formed.
 
-#define CHAIN_LANES 1
-#define CHAIN_RUN   hwi_chain_run_1
+#define CHAIN_LANES   1
+#define CHAIN_RUN     hwi_chain_run_1
+#define CHAIN_READY   hwi_chain_ready_1
+#define CHAIN_MEASURE hwi_chain_measure_1
 
 #include "chain_kernel.h"
+#include "chain_ready.h"
 
 // A lane of any chain, looked at as a chain of one lane.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)

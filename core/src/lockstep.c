@@ -346,20 +346,12 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     chain.node_count = cables[0]->particle_count;
     chain.lanes = job->count > 1 ? lockstep->lanes : 1;
     find_ahead(lockstep, job, &chain);
-    for (int32_t lane = 0; lane < chain.lanes; ++lane) {
-        if (lane < job->count) {
-            cables[lane]->contacts.count = 0;
-            hwi_cable_keep_state(cables[lane]);
-            hwi_dynamic_gather(cables[lane], substep, &chain, lane);
-        } else {
-            hwi_dynamic_gather_nothing(&chain, lane);
-        }
-    }
-    hwi_chain_run(&chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
-        hwi_dynamic_scatter(cables[lane], substep, &chain, lane);
-        hwi_cable_check_state(cables[lane], chain.h);
+        cables[lane]->contacts.count = 0;
     }
+    hwi_dynamic_gather(cables, job->count, substep, &chain);
+    hwi_chain_run(&chain);
+    hwi_dynamic_scatter(cables, job->count, substep, &chain);
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
@@ -375,13 +367,11 @@ static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_s
         member->chain = make_chain(job, substep, rows, &member->spool);
         member->chain.node_count = cables[i]->particle_count;
         rows += (size_t)(cables[i]->particle_count + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT;
-        hwi_cable_keep_state(cables[i]);
-        hwi_dynamic_gather(cables[i], substep, &member->chain, 0);
+        hwi_dynamic_gather(&cables[i], 1, substep, &member->chain);
     }
     hwi_contacts_solve(substep, &scratch->contact, job->count);
     for (int32_t i = 0; i < job->count; ++i) {
-        hwi_dynamic_scatter(cables[i], substep, &scratch->contact.members[i].chain, 0);
-        hwi_cable_check_state(cables[i], scratch->contact.members[i].chain.h);
+        hwi_dynamic_scatter(&cables[i], 1, substep, &scratch->contact.members[i].chain);
     }
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
