@@ -3,6 +3,8 @@
 
 #include "cable_rows.h"
 
+#include <string.h>
+
 #include "attachment.h"
 #include "random.h"
 #include "vector.h"
@@ -106,24 +108,17 @@ static inline void gather_rows(int32_t lanes, const hwi_cable *cable, float *row
     state->before = before;
 }
 
-// Nodes that are joined to nothing and that nothing pulls at.
-static inline void clear_rows(int32_t lanes, float *row, int32_t count)
+// Nodes that are joined to nothing and that nothing pulls at, in all lanes.
+static void clear_rows(const hwi_chain *chain, int32_t first, int32_t end)
 {
-    for (int32_t i = 0; i < count; ++i) {
-        for (int32_t field = 0; field < CHAIN_FIELD_COUNT; ++field) {
-            row[field * lanes] = 0.0f;
+    size_t row_size = (size_t)CHAIN_FIELD_COUNT * (size_t)chain->lanes;
+    memset(hwi_chain_at(chain, first, CHAIN_EX, 0), 0, (size_t)(end - first) * row_size * sizeof(float));
+    for (int32_t i = first; i < end; ++i) {
+        float *mass = hwi_chain_at(chain, i, CHAIN_MASS, 0);
+        for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+            mass[lane] = 1.0f;
         }
-        row[CHAIN_MASS * lanes] = 1.0f;
-        row += CHAIN_FIELD_COUNT * lanes;
     }
-}
-
-// From a row of a lane on.
-static void clear_lane(hwi_chain *chain, int32_t lane, int32_t first)
-{
-    float *row = hwi_chain_at(chain, first, CHAIN_EX, lane);
-    chain->last[lane] = first - 1;
-    FOR_LANES(chain, clear_rows, row, chain->node_count + HWI_CHAIN_PADDING - first);
 }
 
 // A few rows of all lanes at a time: the whole of a chain is more than fits into the nearest cache.
@@ -132,25 +127,30 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
     lane_state states[HWI_CHAIN_MAX_LANES];
+    int32_t filled = count < chain->lanes ? 0 : cables[count - 1]->particle_count; // rows without a gap
+    for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+        chain->last[lane] = lane < count ? cables[lane]->particle_count - 1 : -1;
+        states[lane].before = (hw_vec3){0};
+    }
     for (int32_t first = 0; first < chain->node_count; first += ROWS_AT_A_TIME) {
-        for (int32_t lane = 0; lane < count; ++lane) {
+        int32_t beyond = first + ROWS_AT_A_TIME < chain->node_count ? first + ROWS_AT_A_TIME : chain->node_count;
+        if (beyond > filled) {
+            clear_rows(chain, first, beyond);
+        }
+        for (int32_t lane = 0; lane < count && cables[lane]->particle_count > first; ++lane) {
             const hwi_cable *cable = cables[lane];
             lane_state *state = &states[lane];
             int32_t left = cable->particle_count - first;
-            if (left > 0 && first % SAMPLE_SIZE == 0) {
+            if (first % SAMPLE_SIZE == 0) {
                 hwi_water_sample(substep->world, time, cable->origin, &cable->position[first],
                                  left < SAMPLE_SIZE ? left : SAMPLE_SIZE, state->flow, state->surface);
             }
-            if (left > 0) {
-                int32_t end = left < ROWS_AT_A_TIME ? cable->particle_count : first + ROWS_AT_A_TIME;
-                float *row = hwi_chain_at(chain, first, CHAIN_EX, lane);
-                FOR_LANES(chain, gather_rows, cable, row, first, end, h2, state);
-            }
+            int32_t end = left < ROWS_AT_A_TIME ? cable->particle_count : first + ROWS_AT_A_TIME;
+            float *row = hwi_chain_at(chain, first, CHAIN_EX, lane);
+            FOR_LANES(chain, gather_rows, cable, row, first, end, h2, state);
         }
     }
-    for (int32_t lane = 0; lane < chain->lanes; ++lane) {
-        clear_lane(chain, lane, lane < count ? cables[lane]->particle_count : 0);
-    }
+    clear_rows(chain, chain->node_count, chain->node_count + HWI_CHAIN_PADDING);
 }
 
 static hwi_place edge_of(const hwi_chain *chain, int32_t segment, int32_t lane)

@@ -516,16 +516,10 @@ static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
     }
 }
 
-static chain_constants constants_of(const hwi_chain *chain)
+// What the water's forces need of them.
+static chain_constants water_constants(const hwi_chain *chain, const lanes *parameters)
 {
     chain_constants c;
-    lanes parameters[CHAIN_PARAMETER_COUNT];
-    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
-        float *values = (float *)&parameters[p];
-        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-            values[lane] = chain->parameters[p][lane];
-        }
-    }
     c.drag_normal = 0.5f * parameters[CHAIN_DRAG_NORMAL];
     c.drag_tangential = 1.57079633f * parameters[CHAIN_DRAG_TANGENTIAL];
     c.added_normal = parameters[CHAIN_ADDED_NORMAL];
@@ -537,9 +531,22 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.surface = chain->surface;
     c.air_density = lanes_of(chain->air_density);
     c.h = lanes_of(chain->h);
+    c.twice_h = c.h + c.h;
+    return c;
+}
+
+static chain_constants constants_of(const hwi_chain *chain)
+{
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
+        float *values = (float *)&parameters[p];
+        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+            values[lane] = chain->parameters[p][lane];
+        }
+    }
+    chain_constants c = water_constants(chain, parameters);
     c.inverse_h = 1.0f / c.h;
     c.h2 = c.h * c.h;
-    c.twice_h = c.h + c.h;
     c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
     c.softens = chain->softens;
     c.softened = parameters[CHAIN_SOFTENED];

@@ -14,8 +14,8 @@
 
 // Longer cables are solved alone: eight of them side by side would leave the cache.
 #define LONGEST_IN_LANES 4096
-// A row of lanes costs about twice what a single cable's node costs, so fuller rows than this pay.
-#define WORTH_OF_A_ROW 2
+// A row of lanes costs little more than a single cable's node, so fuller rows than this pay.
+#define WORTH_OF_A_ROW 1.25
 
 void hwi_lockstep_init(hwi_lockstep *lockstep, int32_t scratch_count)
 {
@@ -232,7 +232,7 @@ static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t en
             total += lockstep->order[first + count]->particle_count;
             count += 1;
         }
-        if (longest > LONGEST_IN_LANES || total <= (int64_t)WORTH_OF_A_ROW * longest) {
+        if (longest > LONGEST_IN_LANES || (double)total <= WORTH_OF_A_ROW * longest) {
             count = 1;
         }
         add_job(lockstep, first, count, substep_count);
