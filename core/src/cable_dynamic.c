@@ -520,46 +520,15 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     }
 }
 
-// Where the line is bent most, or -1, and how closely. Chords of length l on a circle of radius r differ by l / r in
-// their directions, so the sharpest bend has the largest turn^2 / l^2; fractions are compared without dividing.
-static int32_t find_bend(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, float *radius)
-{
-    const int32_t lanes = chain->lanes;
-    const hwi_node *node = cable->nodes;
-    const float *row = hwi_chain_at(chain, 0, CHAIN_EX, lane);
-    int32_t bent = -1;
-    float turn_square = 0.0f;
-    float length_square = 1.0f;
-    hw_vec3 before = {0};
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i, ++node, row += CHAIN_FIELD_COUNT * lanes) {
-        hw_vec3 direction = hwi_scale(get_vector(row, lanes, CHAIN_EX), node->joint);
-        if (i > 0 && node->joint > 0.0f && node[-1].joint > 0.0f) {
-            hw_vec3 turn = hwi_sub(direction, before);
-            float square = hwi_dot(turn, turn);
-            float length = 0.5f * (node->rest + node[-1].rest);
-            if (square * length_square > turn_square * length * length) {
-                turn_square = square;
-                length_square = length * length;
-                bent = i;
-            }
-        }
-        before = direction;
-    }
-    *radius = bent >= 0 ? sqrtf(length_square / turn_square) : 0.0f;
-    return bent;
-}
-
 // Where the line is pulled most and bent most, for the events.
 static void scatter_watch(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
 {
-    float sum = chain->most_pulled[lane] / (chain->h * chain->h * (float)chain->substep_count);
-    cable->watch.tension = hwi_max(sum, 0.0f);
+    bool watched = cable->def.material.minimum_bend_radius > 0.0f;
+    float pulled = chain->most_pulled[lane] / (chain->h * chain->h * (float)chain->substep_count);
+    cable->watch.tension = hwi_max(pulled, 0.0f);
     cable->watch.tension_segment = chain->most_pulled_segment[lane];
-    cable->watch.radius = 0.0f;
-    cable->watch.radius_particle = -1;
-    if (cable->def.material.minimum_bend_radius > 0.0f) {
-        cable->watch.radius_particle = find_bend(cable, chain, lane, &cable->watch.radius);
-    }
+    cable->watch.radius = watched ? chain->radius[lane] : 0.0f;
+    cable->watch.radius_particle = watched ? chain->most_bent_node[lane] : -1;
 }
 
 void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)

@@ -156,6 +156,8 @@ typedef struct hwi_chain {
     float spread[HWI_CHAIN_MAX_LANES];      // m^2/s^2, likewise of the difference between neighbours
     float most_pulled[HWI_CHAIN_MAX_LANES]; // N s^2, the largest sum of lambdas
     int32_t most_pulled_segment[HWI_CHAIN_MAX_LANES];
+    float radius[HWI_CHAIN_MAX_LANES]; // m, of the sharpest bend; 0: there is none
+    int32_t most_bent_node[HWI_CHAIN_MAX_LANES];
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)

@@ -60,10 +60,41 @@ void CHAIN_READY(hwi_chain *chain)
     }
 }
 
+// Where each lane is bent most. Chords of length l on a circle of radius r differ by l / r in their directions, so the
+// sharpest bend has the largest turn^2 / l^2; fractions are compared without dividing.
+typedef struct sharpest_bend {
+    lanes3 direction; // of the segment before
+    lanes rest;
+    lanes joint;
+    lanes turn_square;
+    lanes length_square;
+    lanes place;
+} sharpest_bend;
+
+static inline sharpest_bend look_for_bend(const lanes *row, lanes place, sharpest_bend bend)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes joint = row[CHAIN_JOINT];
+    lanes rest = row[CHAIN_REST];
+    lanes3 direction = scale3(load3(row, CHAIN_EX), joint);
+    lanes3 turn = sub3(direction, bend.direction);
+    lanes square = dot3(turn, turn);
+    lanes length = 0.5f * (rest + bend.rest);
+    lane_mask sharper = square * bend.length_square > bend.turn_square * length * length;
+    sharper = sharper & (joint > zero) & (bend.joint > zero);
+    bend.turn_square = lanes_select(sharper, square, bend.turn_square);
+    bend.length_square = lanes_select(sharper, length * length, bend.length_square);
+    bend.place = lanes_select(sharper, place, bend.place);
+    bend.direction = direction;
+    bend.rest = rest;
+    bend.joint = joint;
+    return bend;
+}
+
 void CHAIN_MEASURE(hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
-    lanes last;
+    lanes last = zero;
     float *lasts = (float *)&last;
     for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
         lasts[lane] = (float)chain->last[lane];
@@ -72,7 +103,7 @@ void CHAIN_MEASURE(hwi_chain *chain)
     lanes spread = zero;
     lanes pulled = lanes_of(-1.0f);
     lanes segment = zero;
-    lanes joint_before = zero;
+    sharpest_bend bend = {.length_square = lanes_of(1.0f), .place = lanes_of(-1.0f)};
     const lanes *row = row_of(chain, 0);
     lanes3 previous = load3(row, CHAIN_VX);
     for (int32_t i = 0; i < chain->node_count; ++i) {
@@ -82,19 +113,22 @@ void CHAIN_MEASURE(hwi_chain *chain)
         lanes speed = lanes_max(fastest, dot3(velocity, velocity));
         fastest = lanes_select(place <= last, speed, fastest);
         lanes parting = lanes_max(spread, dot3(difference, difference));
-        spread = lanes_select(joint_before > zero, parting, spread);
+        spread = lanes_select(bend.joint > zero, parting, spread);
         lanes lambdas = row[CHAIN_IMPULSE] + row[CHAIN_LAMBDA];
         lane_mask more = (lambdas > pulled) & (place < last);
         pulled = lanes_select(more, lambdas, pulled);
         segment = lanes_select(more, place, segment);
-        joint_before = row[CHAIN_JOINT];
+        bend = look_for_bend(row, place, bend);
         previous = velocity;
         row += CHAIN_FIELD_COUNT;
     }
+    lanes radius = lanes_select(bend.place > zero, lanes_sqrt(bend.length_square / bend.turn_square), zero);
     for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
         chain->fastest[lane] = ((const float *)&fastest)[lane];
         chain->spread[lane] = ((const float *)&spread)[lane];
         chain->most_pulled[lane] = ((const float *)&pulled)[lane];
         chain->most_pulled_segment[lane] = (int32_t)((const float *)&segment)[lane];
+        chain->radius[lane] = ((const float *)&radius)[lane];
+        chain->most_bent_node[lane] = (int32_t)((const float *)&bend.place)[lane];
     }
 }
