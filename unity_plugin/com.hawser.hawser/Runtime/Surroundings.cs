@@ -59,7 +59,7 @@ namespace Hawser
         }
 
         /// <summary>Before a step: look round every cable, then follow what was found.</summary>
-        public void BeforeStep(List<UnderwaterCable> cables)
+        public void BeforeStep(List<HawserComponent> cables)
         {
             tick++;
             foreach (UnderwaterCable cable in cables)
