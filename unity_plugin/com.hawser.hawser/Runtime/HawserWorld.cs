@@ -235,6 +235,7 @@ namespace Hawser
             }
             Ocean = null;
             bodies.Clear();
+            TerrainCallbacks.heightmapChanged -= HearOfTerrain;
             surroundings?.Clear();
             listeners.Clear();
             if (!Id.IsNull)
@@ -391,6 +392,32 @@ namespace Hawser
             return surroundings.Find(bits);
         }
 
+        /// <summary>The bits of the library's collider of one of Unity's; 0 if it has none.</summary>
+        internal ulong FindColliderId(Collider collider)
+        {
+            return surroundings.FindId(collider);
+        }
+
+        /// <summary>The cable of one of the library's, or null.</summary>
+        internal UnderwaterCable FindCable(ulong bits)
+        {
+            return listeners.TryGetValue(bits, out HawserComponent found) ? found as UnderwaterCable : null;
+        }
+
+        /// <summary>
+        /// Tell that the data of a mesh or a terrain changed: cables feel it from the next physics tick on. Another
+        /// mesh, another number of vertices, other bounds and other heights of a terrain are noticed without it; call
+        /// it after vertices moved within the same bounds.
+        /// </summary>
+        public void RefreshCollider(Collider collider)
+        {
+            if (collider == null)
+            {
+                throw new System.ArgumentNullException(nameof(collider));
+            }
+            surroundings?.Refresh(collider);
+        }
+
         /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
         internal PulledBody Borrow(Rigidbody rigidbody)
         {
@@ -426,8 +453,17 @@ namespace Hawser
             HawserException.Check(Core.hw_world_create(&def, &id));
             Id = id;
             surroundings = new Surroundings(this);
+            TerrainCallbacks.heightmapChanged += HearOfTerrain;
             waterChanged = false;
             ApplyWater();
+        }
+
+        private void HearOfTerrain(Terrain terrain, RectInt region, bool isComplete)
+        {
+            if (isComplete)
+            {
+                surroundings.Refresh(terrain.terrainData);
+            }
         }
 
         private void ApplyWater()

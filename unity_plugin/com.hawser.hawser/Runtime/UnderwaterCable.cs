@@ -345,7 +345,8 @@ namespace Hawser
         internal bool FindBounds(out Vector3 low, out Vector3 high)
         {
             low = high = Vector3.zero;
-            if (!IsLive || model != CableModel.Dynamic || collisionMask.value == 0 || points.Length == 0)
+            bool collides = model == CableModel.Dynamic || IsTetherModel(model);
+            if (!IsLive || !collides || collisionMask.value == 0 || points.Length == 0)
             {
                 return false;
             }
