@@ -194,6 +194,61 @@ func test_a_boat_rides_the_waves_with_its_waterline_where_the_water_is() -> void
 	check(body.global_basis.y.y > 0.7, "it stays upright: %s" % body.global_basis.y)
 
 
+## Where a frame of the near side meets the sea at a time, by the pose that is drawn.
+func find_on_side(ocean: Ocean3D, pose: Transform3D, side: float, frame: int, time: float) -> Vector3:
+	var along := frame / 12.0
+	var narrow := pow(1.0 - pow(along, 2.5), 0.8) + 0.02
+	var above := pose * Vector3(side * 1.2 * narrow, 0.9, 3.5 - 7.0 * along)
+	for corner: Vector2 in [Vector2(1.1, 0.2), Vector2(0.7, -0.35)]:
+		var below := pose * Vector3(side * corner.x * narrow, corner.y, 3.5 - 7.0 * along)
+		if ocean.get_height_at_time(below, time) < below.y:
+			above = below
+			continue
+		for look in 20:
+			var middle := 0.5 * (above + below)
+			if ocean.get_height_at_time(middle, time) < middle.y:
+				above = middle
+			else:
+				below = middle
+		return above
+	return Vector3.INF
+
+
+func test_between_ticks_boat_and_sea_are_drawn_at_the_same_time() -> void:
+	set_up(Vector3(9, 2.6, 3), Vector3(0, 0.3, 0))
+	_camera.fov = 20.0
+	_camera.physics_interpolation_mode = Node.PHYSICS_INTERPOLATION_MODE_OFF
+	get_tree().physics_interpolation = true
+	Engine.physics_ticks_per_second = 15
+	var ocean := Ocean3D.new()
+	ocean.weather = Ocean3D.WEATHER_BEAUFORT
+	ocean.beaufort = 6
+	ocean.clarity = 0.1
+	keep(ocean)
+	var body: RigidBody3D = add_boat(Vector3(0, 0.3, 0)).get_parent()
+	await pass_time(15 * 5)
+	for shot in 3:
+		var place := body.global_position
+		_camera.look_at_from_position(Vector3(place.x + 9, 3.0, place.z + 3), place + Vector3(0, 0.2, 0), Vector3.UP)
+		var image := await take("between_%d" % (shot + 1))
+		var fraction := Engine.get_physics_interpolation_fraction()
+		var time := ocean.get_drawn_time()
+		check_near(time, ocean.get_time() - (1.0 - fraction) / 15.0, 1e-3, "s, drawn")
+		var pose := body.get_global_transform_interpolated()
+		var side := signf((_camera.position - place).dot(body.global_basis.x))
+		var off := 0.0
+		var late := 0.0
+		for frame in range(4, 9):
+			var point := find_on_side(ocean, pose, side, frame, time)
+			off = maxf(off, absf(edge_of_red(image, point)))
+			late = maxf(late, absf(ocean.get_height(point) - point.y))
+		print("BETWEEN picture %d, at %.2f of a tick: at most %.1f cm off; the tick's sea would be %.1f cm off" % [shot + 1,
+				fraction, 100 * off, 100 * late])
+		check(off < 0.02, "picture %d: m between the drawn waterline and where hull and sea meet: %s" % [shot + 1, off])
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false
+
+
 func test_the_forces_are_drawn_in_a_game() -> void:
 	set_up(Vector3(9, 2.6, 3), Vector3(0, 0.3, 0))
 	var water := HawserWater3D.new()
