@@ -305,11 +305,17 @@ static double respond_all(hwi_touch_system *system, bool first)
         hwi_place slip = slip_of(system, touch);
         hwi_place told = sub(touch->force, hwi_even_block_times(&touch->slope, sub(slip, touch->slip)));
         respond(touch, first, slip, system->h);
+        system->pairs = system->pairs || (touch->other >= 0 && touch->state != TOUCH_OPEN);
         hwi_place off = sub(touch->force, told);
         double resists = smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint;
-        double moves = node->joint / resists;
-        largest = larger(largest, dot(off, off) * moves * moves);
-        system->pairs = system->pairs || (touch->other >= 0 && touch->state != TOUCH_OPEN);
+        double most = GOOD_ENOUGH * resists;
+        if (dot(off, off) * node->joint * node->joint > most * most) {
+            hwi_even_block slope = touch->slope;
+            hwi_even_block_lift(&slope, resists);
+            hwi_even_block gives = hwi_even_block_inverse(&slope);
+            hwi_place moves = scaled(hwi_even_block_times(&gives, off), node->joint);
+            largest = larger(largest, dot(moves, moves));
+        }
     }
     return sqrt(largest);
 }
@@ -340,30 +346,33 @@ static void assemble_touches(hwi_touch_system *system)
 }
 
 // Take a Newton step, or as much of it as is sane. Returns how far the next one would go, as a share of a segment's
-// length: a turn by an angle leaves out its square; and what is pushed together was taken to be stiffer than it is.
+// length: a turn by an angle leaves out its square, and what is pushed together was taken to be stiffer than it is.
 static double advance(hwi_touch_node *nodes, int32_t count)
 {
     double largest = 0.0;
-    double pushed = 0.0;
     for (int32_t i = 0; i < count; ++i) {
         const hwi_touch_node *node = &nodes[i];
         double joint = node->joint > 0.0 ? node->joint : i > 0 ? node[-1].joint : 0.0;
         largest = larger(largest, dot(node->right, node->right) * joint * joint);
     }
-    largest = sqrt(largest);
-    double share = largest > LONGEST_WAY ? LONGEST_WAY / largest : 1.0;
+    double share = largest > LONGEST_WAY * LONGEST_WAY ? LONGEST_WAY / sqrt(largest) : 1.0;
+    double left = share < 1.0 ? 1.0 : 0.0;
     for (int32_t i = 0; i < count; ++i) {
         hwi_touch_node *node = &nodes[i];
         if (node->joint > 0.0) {
-            double wanted = node->length + dot(node->direction, sub(node[1].right, node->right));
+            hwi_place change = sub(node[1].right, node->right);
+            double wanted = node->length + dot(node->direction, change);
             double lambda = (wanted - node->goal) / node->give;
             node->lambda += share * (lambda - node->lambda);
-            double resists = smaller(node[0].mass_across, node[1].mass_across);
-            pushed = larger(pushed, -node->lambda * node->joint / resists);
+            double turn = dot(change, change) * node->joint * node->joint;
+            double pushed = larger(-node->lambda, 0.0) * node->joint;
+            double resists = smaller(node[0].mass_across, node[1].mass_across) + node->bend * node->joint * node->joint;
+            left = larger(left, turn);
+            left = pushed * pushed * turn > left * left * resists * resists ? sqrt(turn) * pushed / resists : left;
         }
         node->at = add_scaled(node->at, share, node->right);
     }
-    return largest * (largest + pushed);
+    return left;
 }
 
 // Take an outward speed from a segment's two nodes.
