@@ -162,4 +162,18 @@ func _take_picture(number: int) -> void:
 		printerr("could not write ", path)
 		get_tree().quit(1)
 	elif number == PICTURES.size():
-		get_tree().quit()
+		get_tree().quit(0 if _all_float() else 1)
+
+
+## None has sunk, and no ship or boat has turned over.
+func _all_float() -> bool:
+	var afloat := true
+	for vessel in get_children():
+		var buoyancy: Buoyancy3D = vessel.get_node_or_null("Buoyancy")
+		if not buoyancy:
+			continue
+		var has_capsized: bool = buoyancy.upside_down and vessel.get_meta("kind") in ["ship", "boat", "submarine"]
+		if has_capsized or not absf((vessel as RigidBody3D).position.y) < 6.0:
+			printerr(vessel.name, " does not float: it is at ", (vessel as RigidBody3D).position)
+			afloat = false
+	return afloat
