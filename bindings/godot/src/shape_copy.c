@@ -10,8 +10,6 @@
 #include "transform.h"
 #include "value.h"
 
-#define LOOKED_AT 512 // numbers of large data that a fingerprint is made of
-
 // What a shape is made of, in the core's words.
 typedef struct shape_data {
     int32_t shape; // HW_SHAPE_…
@@ -187,31 +185,39 @@ static int64_t height_count(const shape_data *data)
     return data->has_heights ? hwg_packed_size(GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, &data->heights) : 0;
 }
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
+// Four bytes at a time: all data is made of floats and whole numbers.
+static uint64_t mix(uint64_t hash, const void *words, size_t size)
 {
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    const uint8_t *at = words;
+    for (size_t i = 0; i + sizeof(uint32_t) <= size; i += sizeof(uint32_t)) {
+        uint32_t word;
+        memcpy(&word, at + i, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
     return hash;
 }
 
-uint64_t hwg_shape_fingerprint(hwg_rid shape)
+uint64_t hwg_shape_fingerprint(hwg_rid shape, int64_t most, int64_t *size)
 {
     shape_data data = read_data(shape);
+    int32_t one_sided = data.one_sided;
     uint64_t hash = mix(UINT64_C(0xcbf29ce484222325), &data.shape, sizeof data.shape);
     hash = mix(hash, &data.radius, sizeof data.radius);
     hash = mix(hash, &data.half_height, sizeof data.half_height);
     hash = mix(hash, &data.half_size, sizeof data.half_size);
     hash = mix(hash, &data.plane, sizeof data.plane);
     hash = mix(hash, &data.field, sizeof data.field);
-    hash = mix(hash, &data.one_sided, sizeof data.one_sided);
+    hash = mix(hash, &one_sided, sizeof one_sided);
     int64_t points = point_count(&data), heights = height_count(&data);
-    hash = mix(hash, &points, sizeof points);
-    hash = mix(hash, &heights, sizeof heights);
-    for (int64_t i = 0; i < points; i += 1 + points / LOOKED_AT)
-        hash = mix(hash, hwg.packed_vector3_array_operator_index_const(&data.points, i), sizeof(hw_vec3));
-    for (int64_t i = 0; i < heights; i += 1 + heights / LOOKED_AT)
-        hash = mix(hash, hwg.packed_float32_array_operator_index_const(&data.heights, i), sizeof(float));
+    *size = points + heights;
+    hash = mix(hash, size, sizeof *size);
+    const hw_vec3 *point = points ? hwg.packed_vector3_array_operator_index_const(&data.points, 0) : NULL;
+    const float *height = heights ? hwg.packed_float32_array_operator_index_const(&data.heights, 0) : NULL;
+    for (int64_t i = 0; i < points; i += 1 + (points - 1) / most)
+        hash = mix(hash, &point[i], sizeof *point);
+    for (int64_t i = 0; i < heights; i += 1 + (heights - 1) / most)
+        hash = mix(hash, &height[i], sizeof *height);
     free_data(&data);
     return hash;
 }

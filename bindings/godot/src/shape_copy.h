@@ -20,8 +20,9 @@ hwg_placing hwg_placing_of(const hwg_transform *transform);
 /// True if the core has such a shape; a ray or a soft body it has not.
 bool hwg_shape_is_known(hwg_rid shape);
 
-/// A number that changes with the shape's data. Of large data a part is looked at.
-uint64_t hwg_shape_fingerprint(hwg_rid shape);
+/// A number that changes with the shape's data, made of about as many points as told, or all if there are no more.
+/// `size` gets how many there are.
+uint64_t hwg_shape_fingerprint(hwg_rid shape, int64_t most, int64_t *size);
 
 /// True for shapes with data of their own, which colliders share.
 bool hwg_shape_is_large(hwg_rid shape);

@@ -11,12 +11,14 @@
 #include "rigid_body.h"
 #include "server.h"
 #include "shape_copy.h"
+#include "shape_watch.h"
 #include "transform.h"
 #include "value.h"
 
 #define BUCKETS     1024
 #define MOST_SHAPES 512  // that one cable may be near to
 #define KEPT_TICKS  600  // that a collider waits, disabled, for a cable to come back
+#define LOOKED_AT   4096 // points whose data is compared in a tick, of each shape that must be looked at
 #define MARGIN      0.5f // m round a cable in which shapes are looked for, and a tick of its motion
 
 // A shape of a body of the engine, and its collider.
@@ -30,7 +32,9 @@ typedef struct neighbour {
     hw_collider_def def;     // as the core knows it
     hwg_transform place;     // in the world; of a rigid body's: in the body
     hw_vec3 scale;
+    hwg_shape_watch watch;
     uint64_t fingerprint;
+    uint32_t pause; // ticks between looks at data that no watch tells of
     uint32_t seen;  // tick
     bool simulated; // the body is the engine's to move
     struct neighbour *next;
@@ -41,7 +45,6 @@ static struct {
     GDExtensionObjectPtr query; // PhysicsShapeQueryParameters3D
     hwg_rid box;
     uint32_t tick;
-    uint32_t checked; // a bucket whose large shapes are looked at again in this tick
 } surroundings;
 
 static uint32_t bucket_of(hwg_rid body, int64_t index)
@@ -50,11 +53,19 @@ static uint32_t bucket_of(hwg_rid body, int64_t index)
     return (uint32_t)(key >> 40) % BUCKETS;
 }
 
-static void forget(neighbour *n)
+static void unmake_collider(neighbour *n)
 {
+    hwg_shape_watch_end(&n->watch);
     hw_collider_destroy(n->collider);
+    n->collider.bits = 0;
     if (n->rigid)
         hwg_body_give_back(n->rigid);
+    n->rigid = NULL;
+}
+
+static void forget(neighbour *n)
+{
+    unmake_collider(n);
     free(n);
 }
 
@@ -99,7 +110,6 @@ static bool prepare_query(void)
 void hwg_surroundings_begin(void)
 {
     surroundings.tick++;
-    surroundings.checked = (surroundings.checked + 1) % BUCKETS;
 }
 
 static neighbour *find(hwg_rid body, int64_t index)
@@ -159,8 +169,8 @@ static hw_collider_id find_sharer(const neighbour *wanted)
 {
     for (int i = 0; i < BUCKETS; i++)
         for (const neighbour *n = surroundings.buckets[i]; n; n = n->next)
-            if (n->shape.id == wanted->shape.id && n->collider.bits && n->fingerprint == wanted->fingerprint &&
-                memcmp(&n->scale, &wanted->scale, sizeof n->scale) == 0)
+            if (n->shape.id == wanted->shape.id && n->collider.bits && !n->watch.changed &&
+                n->fingerprint == wanted->fingerprint && memcmp(&n->scale, &wanted->scale, sizeof n->scale) == 0)
                 return n->collider;
     return (hw_collider_id){0};
 }
@@ -189,7 +199,10 @@ static void make_collider(neighbour *n)
     n->scale = placing.scale;
     n->place = n->rigid ? own : world;
     n->simulated = read_mode(n->body) > HWG_BODY_MODE_KINEMATIC;
-    n->fingerprint = hwg_shape_fingerprint(n->shape);
+    int64_t size;
+    n->fingerprint = hwg_shape_fingerprint(n->shape, LOOKED_AT, &size);
+    n->pause = 1 + (uint32_t)(size / LOOKED_AT);
+    hwg_shape_watch_begin(&n->watch, n->owner, n->shape, n->index);
     hw_collider_def_init(&n->def, HW_SHAPE_SPHERE);
     if (n->rigid) {
         n->def.body = n->rigid->id;
@@ -208,15 +221,6 @@ static void make_collider(neighbour *n)
         hwg.print_warning(hw_last_error(), "a shape that cables cannot collide with", "surroundings.c", 0, false);
     }
     n->def.data_of.bits = 0;
-}
-
-static void unmake_collider(neighbour *n)
-{
-    hw_collider_destroy(n->collider);
-    n->collider.bits = 0;
-    if (n->rigid)
-        hwg_body_give_back(n->rigid);
-    n->rigid = NULL;
 }
 
 // A body that the engine simulates, now.
@@ -344,9 +348,9 @@ static bool is_outdated(neighbour *n, const hwg_transform *own)
         return true;
     if (n->rigid && memcmp(own, &n->place, sizeof *own) != 0)
         return true;
-    // Large data is looked at now and then.
-    bool due = !hwg_shape_is_large(shape) || bucket_of(n->body, n->index) == surroundings.checked;
-    if (due && hwg_shape_fingerprint(shape) != n->fingerprint)
+    int64_t size;
+    bool due = !n->watch.resource && surroundings.tick % n->pause == 0;
+    if (n->watch.changed || (due && hwg_shape_fingerprint(shape, LOOKED_AT, &size) != n->fingerprint))
         return true;
     return n->simulated != (read_mode(n->body) > HWG_BODY_MODE_KINEMATIC);
 }
