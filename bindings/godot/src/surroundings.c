@@ -412,8 +412,14 @@ void hwg_surroundings_follow(void)
     }
 }
 
-uint64_t hwg_surroundings_owner(uint64_t collider_bits)
+hwg_touched hwg_surroundings_find(uint64_t bits)
 {
-    hw_collider_def def;
-    return hw_collider_get_def((hw_collider_id){collider_bits}, &def) == HW_OK ? def.user_data : 0;
+    hw_cable_def cable;
+    if (hw_cable_get_def((hw_cable_id){bits}, &cable) == HW_OK)
+        return (hwg_touched){.owner = cable.user_data, .shape = -1};
+    for (int i = 0; i < BUCKETS; i++)
+        for (const neighbour *n = surroundings.buckets[i]; n; n = n->next)
+            if (n->collider.bits == bits)
+                return (hwg_touched){.owner = n->owner, .body = n->body, .shape = n->index};
+    return (hwg_touched){.shape = -1};
 }

@@ -14,15 +14,13 @@ namespace Hawser
     /// share it.
     /// </summary>
     [AddComponentMenu("Hawser/Buoyancy")]
-    public sealed unsafe partial class Buoyancy : MonoBehaviour
+    public sealed unsafe partial class Buoyancy : HawserComponent
     {
-        private HawserWorld world;
         private PulledBody body;
         private HullId hull;
         private int hullKey;
         private FloaterDef knownDef;
         private FloaterStatus status;
-        private int statusTick = -1;
 
         /// <summary>It turned over; gets the y of its own up, -1 to 0.</summary>
         public event Action<Buoyancy, float> Capsized;
@@ -45,9 +43,6 @@ namespace Hawser
         /// <summary>True while it floats in a world.</summary>
         public bool IsLive => !Id.IsNull;
 
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
-
         /// <summary>What the hull became: its volume, its triangles, and what had to be repaired.</summary>
         public HullInfo Hull { get; private set; }
 
@@ -60,12 +55,12 @@ namespace Hawser
                 {
                     return default(FloaterStatus);
                 }
-                if (statusTick != world.Ticks)
+                if (ReadoutTick != World.Ticks)
                 {
                     FloaterStatus fresh;
                     HawserException.Check(Core.hw_floater_get_status(Id, &fresh));
                     status = fresh;
-                    statusTick = world.Ticks;
+                    ReadoutTick = World.Ticks;
                 }
                 return status;
             }
@@ -131,65 +126,28 @@ namespace Hawser
             GetComponentInParent<Rigidbody>().mass = mass.Mass;
         }
 
-        private void OnEnable()
+        internal override Turn Turn => Turn.Buoyancy;
+
+        internal override void Follow()
         {
-            Update();
+            UpdateHull();
+            Follow(GetComponentInParent<Rigidbody>());
         }
 
-        private void OnDisable()
+        internal override void Leave()
         {
             DropHull();
-            if (world != null)
-            {
-                world.Remove(this);
-            }
-            world = null;
         }
 
-        // Waits for a world.
-        private void Update()
+        internal override void Forget()
         {
-            if (world == null)
-            {
-                world = HawserWorld.FindOrMake();
-                if (world != null)
-                {
-                    world.Add(this);
-                }
-            }
-        }
-
-        /// <summary>Called by the world just before it steps, after the cables.</summary>
-        internal void BeforeStep()
-        {
-            try
-            {
-                UpdateHull();
-                Follow(GetComponentInParent<Rigidbody>());
-                LastError = string.Empty;
-            }
-            catch (HawserException exception)
-            {
-                if (LastError != exception.Message)
-                {
-                    LastError = exception.Message;
-                    Debug.LogError($"{name}: {LastError}", this);
-                }
-            }
-        }
-
-        /// <summary>The world is gone, and all that is native with it.</summary>
-        internal void ForgetWorld()
-        {
-            world = null;
             body = null;
             hull = default(HullId);
             hullKey = 0;
             Id = default(FloaterId);
-            statusTick = -1;
         }
 
-        internal void Receive(ref Native.Event received)
+        internal override void Receive(ref Native.Event received)
         {
             float value = received.Value;
             try
@@ -243,7 +201,7 @@ namespace Hawser
             }
             DropHull();
             hullKey = key;
-            hull = gathered.Make(world.Id, maxTriangles);
+            hull = gathered.Make(World.Id, maxTriangles);
             HullInfo info;
             HawserException.Check(Core.hw_hull_get_info(hull, &info));
             Hull = info;
@@ -260,14 +218,15 @@ namespace Hawser
                 DropFloater();
                 return;
             }
-            body = body ?? world.Borrow(owner);
+            body = body ?? World.Borrow(owner);
             FloaterDef def = MakeDef(owner);
             FloaterDef known = knownDef;
             if (!IsLive)
             {
                 FloaterId id;
-                HawserException.Check(Core.hw_floater_create(world.Id, &def, &id));
+                HawserException.Check(Core.hw_floater_create(World.Id, &def, &id));
                 Id = id;
+                World.Listen(id.Bits, this);
             }
             else if (!NativeMemory.AreSame(&def, &known, sizeof(FloaterDef)))
             {
@@ -280,13 +239,14 @@ namespace Hawser
         {
             if (IsLive)
             {
+                World.Unlisten(Id.Bits);
                 Core.hw_floater_destroy(Id);
             }
             Id = default(FloaterId);
-            statusTick = -1;
+            ReadoutTick = -1;
             if (body != null)
             {
-                world.Release(body);
+                World.Release(body);
             }
             body = null;
         }
