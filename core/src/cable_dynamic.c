@@ -241,13 +241,6 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     }
 }
 
-static void put_vector(float *row, int32_t lanes, int32_t field, hw_vec3 value)
-{
-    row[field * lanes] = value.x;
-    row[(field + 1) * lanes] = value.y;
-    row[(field + 2) * lanes] = value.z;
-}
-
 static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
 {
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
