@@ -388,8 +388,7 @@ static bool upload_waves(hwg_ocean *ocean, hw_world_id world, double time, float
     fill_image(&surface->wave_image, WAVE_TEXELS * HW_MAX_SEA_WAVES, 1, false, HWG_FORMAT_RGBAF, &surface->wave_bytes);
     update_texture(&surface->waves, &surface->wave_image, 0);
     set_parameter(ocean, "wave_map", GDEXTENSION_VARIANT_TYPE_RID, &surface->waves);
-    const float origin[2] = {eye.x, eye.z};
-    set_parameter(ocean, "wave_origin", GDEXTENSION_VARIANT_TYPE_VECTOR2, origin);
+    set_parameter(ocean, "wave_origin", GDEXTENSION_VARIANT_TYPE_VECTOR3, &eye);
     for (int32_t i = 0; i < count; i++)
         *gather += waves[i].gather_variance;
     return true;
