@@ -183,7 +183,6 @@ void hwi_attachments_lead(hwi_world *world)
 
 void hwi_attachments_couple(hwi_world *world)
 {
-    float seconds = (float)world->def.substep;
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
         bool pulls = attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0;
@@ -194,7 +193,7 @@ void hwi_attachments_couple(hwi_world *world)
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_move(world->bodies.living[i], world->def.gravity, seconds);
+        hwi_body_move(world->bodies.living[i], world->def.gravity);
     }
     // Where the ends are now is where they are drawn.
     for (int32_t i = 0; i < world->attachments.count; ++i) {

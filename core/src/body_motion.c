@@ -24,6 +24,8 @@
 #include <string.h>
 
 #include "actuator.h"
+#include "attachment.h"
+#include "collider.h"
 #include "floater.h"
 #include "report.h"
 #include "world.h"
@@ -121,7 +123,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
     push->force.v[0] += weight.x;
     push->force.v[1] += weight.y;
     push->force.v[2] += weight.z;
-    double h = world->def.substep;
+    double h = body->span;
     if (!is_finite6(&push->force) || !is_finite6(&push->blow)) {
         body->fault_cause = HW_FAULT_NOT_FINITE;
     } else if (!factor(push, h, true)) {
@@ -136,6 +138,34 @@ static void push_body(const hwi_world *world, hwi_body *body)
         weigh(body, push);
         factor(push, h, false);
         body->faulted = 1;
+    }
+}
+
+// A host that makes other steps than the world has it push its bodies for other times than a substep: two substeps in
+// a frame now and then, or none in several. What lives in the world alone does not mind. A body of the host would get
+// its place from the host and its velocity from the world, at different times, and swing itself up. So it moves by the
+// time that its load will last, in as many substeps as there are; unless something of the world is tied to it, that
+// goes by the world's substeps.
+void hwi_bodies_begin_step(hwi_world *world, int32_t substeps, double lasting)
+{
+    double own = world->def.substep;
+    double even = substeps * own;
+    double span = substeps == 0 || fabs(lasting - even) <= 1e-6 * even ? own : lasting / substeps;
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body *body = world->bodies.living[i];
+        body->span = (body->def.flags & HW_BODY_SIMULATED) == 0 && hwi_body_is_free(body) ? span : own;
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        const hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->body != NULL) {
+            attachment->body->span = own;
+        }
+    }
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        const hwi_collider *collider = world->colliders.living[i];
+        if (collider->body != NULL) {
+            collider->body->span = own;
+        }
     }
 }
 
@@ -277,10 +307,10 @@ static void move(hwi_body *body, double h)
     body->pushed = combine(&body->pushed, 1.0, &gained);
 }
 
-void hwi_body_move_freely(hwi_body *body, float seconds)
+void hwi_body_move_freely(hwi_body *body)
 {
     if (!body->faulted) {
-        move(body, (double)seconds);
+        move(body, body->span);
     }
     if (body->faulted) {
         body->acceleration = body->angular_acceleration = (hw_vec3){0};

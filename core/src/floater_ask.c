@@ -159,7 +159,7 @@ static void answer_points(const hwi_floater_query *query, hw_box box, hwi_floate
     bool waves = query->has_surface && !hwi_sea_is_calm(query->world->sea);
     int32_t asked = floater->def.method == HW_FLOATER_EXACT ? count : count + floater->def.point_count;
     hw_box here = {hwi_add(box.minimum, rest), hwi_add(box.maximum, rest)};
-    sums->lattice.used = waves && make_lattice(query->world, origin, here, asked, &sums->lattice);
+    sums->lattice.used = waves && !query->is_fine && make_lattice(query->world, origin, here, asked, &sums->lattice);
     for (int32_t i = 0; i < count; ++i) {
         floater->points[i] = hwi_add(floater->points[i], rest);
     }
@@ -173,7 +173,7 @@ static void answer_points(const hwi_floater_query *query, hw_box box, hwi_floate
             .count = count,
             .origin = origin,
             .time = hwi_world_time(query->world),
-            .shortest = floater->hull->finest,
+            .shortest = query->is_fine ? 0.0f : floater->hull->finest,
             .wants = HWI_FLOATER_WANTS,
         };
         hwi_water_ask(query->world, &question, floater->answers);

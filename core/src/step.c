@@ -251,6 +251,14 @@ static int32_t count_substeps(hwi_world *world, double seconds, step_frame *fram
     return (int32_t)run;
 }
 
+// s, until frames like this one bring the next substep.
+static double time_to_last(const hwi_world *world, const step_frame *frame)
+{
+    double missing = world->def.substep * (1.0 - 1e-4) - world->pending;
+    double frames = ceil(missing / frame->length);
+    return frame->length * (frames > 1.0 ? frames : 1.0);
+}
+
 hw_result hw_world_step(hw_world_id id, double seconds)
 {
     hwi_world *world;
@@ -266,6 +274,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     step_frame frame;
     int32_t substeps = count_substeps(world, seconds, &frame);
     world->stepping = true;
+    hwi_bodies_begin_step(world, substeps, time_to_last(world, &frame));
     for (int32_t i = 0; i < substeps; ++i) {
         double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
@@ -299,7 +308,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_colliders_close_frame(world);
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps * world->def.substep, seconds);
+        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps, seconds);
     }
     world->steps += 1;
     profile.step = hwi_now() - begin;
