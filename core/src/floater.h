@@ -11,7 +11,6 @@
 #include "buoyancy.h"
 #include "hawser/floater.h"
 #include "hull.h"
-#include "water_answer.h"
 
 struct hwi_world;
 
@@ -29,8 +28,7 @@ typedef struct hwi_floater {
 
     // The hull's points in the world's axes from the body's centre of mass, and what the water says about them.
     int32_t point_count;
-    hw_vec3 *points;
-    hwi_water_answer *answers;
+    hwi_hull_point *points;
 
     float share; // that was under water in the last substep; negative: not known
     int32_t capsized;
@@ -82,10 +80,15 @@ typedef struct hwi_lattice {
     float top;    // m along y
     float rate_x; // 1/m
     float rate_z;
-    hwi_water_answer answers[2 * HWI_LATTICE_COLUMNS]; // the top layer first; x goes first
+    hwi_hull_point nodes[2 * HWI_LATTICE_COLUMNS]; // the top layer first; x goes first
 } hwi_lattice;
 
-void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 point, hwi_water_answer *answer);
+// Flow and surge at a place.
+void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 place, hwi_hull_point *point);
+
+// What the water says about many places from `origin`; in waves, those shorter than `shortest` may be left out.
+void hwi_floater_ask_water(const struct hwi_world *world, hw_vec3 origin, const hw_vec3 *places, int32_t count,
+                           float shortest, hwi_hull_point *points);
 
 // What water and air sum up to.
 typedef struct hwi_floater_sums {
@@ -107,7 +110,7 @@ typedef struct hwi_floater_query {
     bool has_surface;
 } hwi_floater_query;
 
-// Where the points are, and what the water says. Gives the y of the surface from the centre of mass to each point.
+// Where the points are, and what the water says.
 void hwi_floater_ask(const hwi_floater_query *query, hwi_floater_sums *sums);
 
 // After that, cut and sum up every triangle; or strew points and sum them up.
@@ -117,7 +120,14 @@ void hwi_floater_strew(const hwi_floater_query *query, hwi_floater_sums *sums);
 // The points that would be strewn in the present substep; `elements` has room for all.
 void hwi_floater_strew_elements(const hwi_floater_query *query, hw_floater_element *elements);
 
-// Depth of a point of the hull below the surface.
-float hwi_floater_depth(const hwi_floater *floater, int32_t point);
+static inline hw_vec3 hwi_hull_point_place(const hwi_hull_point *point)
+{
+    return (hw_vec3){point->place[0], point->place[1], point->place[2]};
+}
+
+static inline float hwi_hull_point_depth(const hwi_hull_point *point)
+{
+    return point->place[3];
+}
 
 #endif
