@@ -12,6 +12,7 @@
 #include "hawser/floater.h"
 #include "hull.h"
 
+struct hwi_water_query;
 struct hwi_world;
 
 typedef struct hwi_floater {
@@ -68,6 +69,7 @@ void hwi_floaters_report(struct hwi_world *world);
 #define HWI_FLOATER_WANTS                                                                                              \
     (HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION)
 
+#define HWI_ASK_BLOCK       128
 #define HWI_LATTICE_SIDE    16
 #define HWI_LATTICE_COLUMNS 64
 
@@ -86,9 +88,8 @@ typedef struct hwi_lattice {
 // Flow and surge at a place.
 void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 place, hwi_hull_point *point);
 
-// What the water says about many places from `origin`; in waves, those shorter than `shortest` may be left out.
-void hwi_floater_ask_water(const struct hwi_world *world, hw_vec3 origin, const hw_vec3 *places, int32_t count,
-                           float shortest, hwi_hull_point *points);
+// What the water says about places, at most HWI_ASK_BLOCK of them.
+void hwi_floater_ask_water(const struct hwi_world *world, const struct hwi_water_query *query, hwi_hull_point *points);
 
 // What water and air sum up to.
 typedef struct hwi_floater_sums {

@@ -18,9 +18,10 @@
 #include "water.h"
 #include "world.h"
 
+_Static_assert(2 * HWI_LATTICE_COLUMNS <= HWI_ASK_BLOCK, "a lattice is asked at once");
+
 #define LATTICE_CELLS   16.0f // over the hull, seen from above
 #define LATTICE_WAVE    3.0f  // cells: shorter waves are left out
-#define ASK_BLOCK       64
 #define LATTICE_DETOURS 1.25f // answers of a lattice that are worth one of a point of the hull
 
 typedef float four __attribute__((vector_size(16)));
@@ -81,26 +82,14 @@ void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 place, hwi_hull_poin
     point->surge[3] = surface;
 }
 
-void hwi_floater_ask_water(const hwi_world *world, hw_vec3 origin, const hw_vec3 *places, int32_t count, float shortest,
-                           hwi_hull_point *points)
+void hwi_floater_ask_water(const hwi_world *world, const hwi_water_query *query, hwi_hull_point *points)
 {
-    hwi_water_answer answers[ASK_BLOCK];
-    for (int32_t first = 0; first < count; first += ASK_BLOCK) {
-        hwi_water_query question = {
-            .points = places + first,
-            .count = count - first < ASK_BLOCK ? count - first : ASK_BLOCK,
-            .origin = origin,
-            .time = hwi_world_time(world),
-            .shortest = shortest,
-            .wants = HWI_FLOATER_WANTS,
-        };
-        hwi_water_ask(world, &question, answers);
-        for (int32_t i = 0; i < question.count; ++i) {
-            const hwi_water_answer *a = &answers[i];
-            hwi_hull_point *point = &points[first + i];
-            store(point->flow, (four){a->velocity.x, a->velocity.y, a->velocity.z, a->pressure});
-            store(point->surge, (four){a->acceleration.x, a->acceleration.y, a->acceleration.z, a->surface});
-        }
+    hwi_water_answer answers[HWI_ASK_BLOCK];
+    hwi_water_ask(world, query, answers);
+    for (int32_t i = 0; i < query->count; ++i) {
+        const hwi_water_answer *a = &answers[i];
+        store(points[i].flow, (four){a->velocity.x, a->velocity.y, a->velocity.z, a->pressure});
+        store(points[i].surge, (four){a->acceleration.x, a->acceleration.y, a->acceleration.z, a->surface});
     }
 }
 
@@ -135,7 +124,15 @@ static bool make_lattice(const hwi_world *world, hw_vec3 origin, hw_box box, int
         places[i] = at;
         places[columns + i] = hwi_vec3(at.x, box.minimum.y, at.z);
     }
-    hwi_floater_ask_water(world, origin, places, 2 * columns, LATTICE_WAVE * cell, lattice->nodes);
+    hwi_water_query question = {
+        .points = places,
+        .count = 2 * columns,
+        .origin = origin,
+        .time = hwi_world_time(world),
+        .shortest = LATTICE_WAVE * cell,
+        .wants = HWI_FLOATER_WANTS,
+    };
+    hwi_floater_ask_water(world, &question, lattice->nodes);
     return true;
 }
 
@@ -178,13 +175,20 @@ static void ask_points(const hwi_floater_query *query, hw_vec3 origin, hw_vec3 r
 {
     const hwi_floater *floater = query->floater;
     int32_t count = is_uniform(query) ? 1 : floater->point_count;
-    hw_vec3 places[ASK_BLOCK];
-    for (int32_t first = 0; first < count; first += ASK_BLOCK) {
-        int32_t part = count - first < ASK_BLOCK ? count - first : ASK_BLOCK;
-        for (int32_t i = 0; i < part; ++i) {
+    hw_vec3 places[HWI_ASK_BLOCK];
+    hwi_water_query question = {
+        .points = places,
+        .origin = origin,
+        .time = hwi_world_time(query->world),
+        .shortest = floater->hull->finest,
+        .wants = HWI_FLOATER_WANTS,
+    };
+    for (int32_t first = 0; first < count; first += HWI_ASK_BLOCK) {
+        question.count = count - first < HWI_ASK_BLOCK ? count - first : HWI_ASK_BLOCK;
+        for (int32_t i = 0; i < question.count; ++i) {
             places[i] = hwi_add(hwi_hull_point_place(&floater->points[first + i]), rest);
         }
-        hwi_floater_ask_water(query->world, origin, places, part, floater->hull->finest, &floater->points[first]);
+        hwi_floater_ask_water(query->world, &question, &floater->points[first]);
     }
     const hwi_hull_point *only = &floater->points[0];
     for (int32_t i = count; i < floater->point_count; ++i) {

@@ -16,7 +16,7 @@
 #include "water.h"
 #include "world.h"
 
-#define STREW_BLOCK 128
+#define STREW_BLOCK HWI_ASK_BLOCK
 
 typedef struct strewing {
     const hwi_floater *floater;
@@ -86,8 +86,15 @@ static int32_t strew_block(const hwi_floater_query *query, const hwi_floater_sum
             hwi_lattice_answer(&sums->lattice, places[i], &block->points[i]);
         }
     } else {
-        hwi_floater_ask_water(query->world, hwi_place_round(body->motion.position), places, count,
-                              query->floater->hull->finest, block->points);
+        hwi_water_query question = {
+            .points = places,
+            .count = count,
+            .origin = hwi_place_round(body->motion.position),
+            .time = hwi_world_time(query->world),
+            .shortest = query->floater->hull->finest,
+            .wants = HWI_FLOATER_WANTS,
+        };
+        hwi_floater_ask_water(query->world, &question, block->points);
     }
     for (int32_t i = 0; i < count; ++i) {
         hwi_hull_point *point = &block->points[i];
