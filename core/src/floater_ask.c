@@ -20,7 +20,11 @@
 
 _Static_assert(2 * HWI_LATTICE_COLUMNS <= HWI_ASK_BLOCK, "a lattice is asked at once");
 
-#define LATTICE_CELLS   16.0f // over the hull, seen from above
+// Measured in Beaufort 6 against asking about every point: the vertical force on a ship, a boat, a buoy, a life-jacket,
+// a mine and a submarine is off by 0.5 to 2.3 % of the weight (rms; the waves change it by 9 to 27 %), the torque by
+// 0.7 % of weight times length or less. Sixteen cells cost half as much again and leave 0.5 to 1.5 %.
+#define LATTICE_CELLS   9.0f // over the hull, seen from above
+#define LATTICE_LEAST   0.3f // m, of a cell: shorter waves than three of them are ripples
 #define LATTICE_WAVE    3.0f  // cells: shorter waves are left out
 #define LATTICE_DETOURS 1.25f // answers of a lattice that are worth one of a point of the hull
 
@@ -45,12 +49,15 @@ static inline four choose(mask which, four a, four b)
     return (four)((which & (mask)a) | (~which & (mask)b));
 }
 
-static int32_t cell_of(float at, int32_t count, float *within)
+// Which of the cells between `count` columns a place is in, and how far along it.
+static inline int32_t cell_of(float at, int32_t count, float *within)
 {
-    int32_t cell = at > 0.0f ? (int32_t)at : 0;
+    float last = (float)(count - 1);
+    at = at < 0.0f ? 0.0f : at;
+    at = at > last ? last : at;
+    int32_t cell = (int32_t)at;
     cell = cell < count - 2 ? cell : count - 2;
-    float rest = at - (float)cell;
-    *within = rest < 0.0f ? 0.0f : rest > 1.0f ? 1.0f : rest;
+    *within = at - (float)cell;
     return cell;
 }
 
@@ -106,7 +113,7 @@ static bool make_lattice(const hwi_world *world, hw_vec3 origin, hw_box box, int
     hw_vec3 extent = hwi_sub(box.maximum, box.minimum);
     float x = hwi_max(extent.x, 1e-3f);
     float z = hwi_max(extent.z, 1e-3f);
-    float cell = sqrtf(x * z / LATTICE_CELLS);
+    float cell = hwi_max(sqrtf(x * z / LATTICE_CELLS), LATTICE_LEAST);
     lattice->count_x = columns_for(x, cell);
     lattice->count_z = columns_for(z, cell);
     int32_t columns = lattice->count_x * lattice->count_z;
