@@ -469,6 +469,59 @@ TEST(a_waterline_lies_on_the_surface_and_round_the_hull)
     scene_end(&s);
 }
 
+// Of points and middles of a waterline: the farthest from the surface that is drawn.
+static double waterline_miss(const scene *s, hw_floater_id floater, int32_t *count)
+{
+    enum { MOST = 8192 };
+    static hw_vec3 points[MOST];
+    static hw_sea_sample samples[MOST];
+    hw_counters counters;
+    double worst = 0.0;
+    CHECK_OK(hw_floater_copy_waterline(floater, points, MOST, count));
+    CHECK_OK(hw_world_get_counters(s->world, &counters));
+    for (int pass = 0; pass < 2; pass++) {
+        CHECK_OK(hw_world_sample_sea(s->world, counters.time, 0.0f, HW_SEA_HEIGHT_ONLY, points, *count, samples));
+        for (int32_t i = 0; i < *count; i++) {
+            double miss = fabs((double)samples[i].height - (double)points[i].y);
+            worst = miss > worst ? miss : worst;
+        }
+        for (int32_t i = 0; i < *count; i += 2) {
+            hw_vec3 a = points[i], b = points[i + 1];
+            points[i] = points[i + 1] = (hw_vec3){0.5f * (a.x + b.x), 0.5f * (a.y + b.y), 0.5f * (a.z + b.z)};
+        }
+    }
+    return worst;
+}
+
+TEST(a_waterline_on_waves_lies_on_the_surface_that_is_drawn)
+{
+    // A small boat rides waves of its own length, a ship is far longer than most of them, a buoy far shorter.
+    const int32_t kinds[] = {NAVAL_BOAT, NAVAL_SHIP, NAVAL_BUOY};
+    for (int k = 0; k < 3; k++) {
+        scene s;
+        static naval_fleet fleet;
+        hw_world_def world = scene_world_def();
+        scene_begin(&s, &world);
+        naval_set_sea(s.world, 5);
+        naval_begin(&fleet, s.world);
+        naval_add(&fleet, kinds[k], HW_FLOATER_EXACT, 0, 0.0f, 0.0f);
+        double worst = 0.0;
+        int32_t most = 0;
+        for (int look = 0; look < 10; look++) {
+            scene_run(&s, 40);
+            int32_t count;
+            double miss = waterline_miss(&s, fleet.floaters[0], &count);
+            worst = miss > worst ? miss : worst;
+            most = count > most ? count : most;
+        }
+        printf("waterline of a %s: %.1f mm off the sea at most\n", naval_names[kinds[k]], 1e3 * worst);
+        check_context("%s: %g m off, %d points at most", naval_names[kinds[k]], worst, (int)most);
+        CHECK(most >= 16);
+        CHECK(worst < (kinds[k] == NAVAL_SHIP ? 0.1 : 0.02));
+        scene_end(&s);
+    }
+}
+
 TEST(wind_pushes_what_is_dry)
 {
     scene s;

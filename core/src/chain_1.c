@@ -3,24 +3,27 @@
 
 // The chain solver for one cable: long ones, and what is left over when groups are formed.
 
-#define CHAIN_LANES 1
-#define CHAIN_RUN   hwi_chain_run_1
+#define CHAIN_LANES   1
+#define CHAIN_RUN     hwi_chain_run_1
+#define CHAIN_READY   hwi_chain_ready_1
+#define CHAIN_MEASURE hwi_chain_measure_1
 
 #include "chain_kernel.h"
+#include "chain_ready.h"
 
-// A lane of any chain, looked at as a chain of one lane.
+// A node of any lane, looked at as one of a chain of one lane.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
 {
-    hwi_chain single = *chain;
-    single.lanes = 1;
+    float parameters[CHAIN_PARAMETER_COUNT];
     for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
-        single.parameters[i][0] = chain->parameters[i][lane];
+        parameters[i] = chain->parameters[i][lane];
     }
     float row[CHAIN_FIELD_COUNT];
-    for (int32_t field = 0; field < CHAIN_FIELD_COUNT; ++field) {
+    for (int32_t field = CHAIN_VX; field <= CHAIN_TZ; ++field) {
         row[field] = *hwi_chain_at(chain, node, (hwi_chain_field)field, lane);
     }
-    chain_constants constants = constants_of(&single);
-    lanes3 force = water_forces(row, load3(row, CHAIN_TX), &constants).force;
+    chain_constants constants = water_constants(chain, parameters);
+    lanes3 tangent = lanes3_of(row[CHAIN_TX], row[CHAIN_TY], row[CHAIN_TZ]);
+    lanes3 force = water_forces(row, tangent, &constants).force;
     return (hw_vec3){force[0], force[1], force[2]};
 }

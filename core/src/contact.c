@@ -48,7 +48,7 @@ static scratch_layout layout_of(int32_t particle_count, int32_t cable_count)
     layout.parts = layout.contacts + rounded_up(touches * sizeof(hwi_contact));
     layout.members = layout.parts + rounded_up(cables * sizeof(hwi_touch_part));
     layout.near = layout.members + rounded_up(cables * sizeof(hwi_contact_member));
-    layout.end = layout.near + rounded_up(particles);
+    layout.end = layout.near + rounded_up(particles * sizeof(hwi_near));
     return layout;
 }
 
@@ -168,8 +168,7 @@ void hwi_contacts_forget(hwi_cable *cable)
     cable->contacts.push_count = 0;
 }
 
-// m, as far as any particle may go in a substep of the world.
-static float reach_of(const hwi_cable *cable, float length)
+float hwi_contacts_reach(const hwi_cable *cable, float length)
 {
     float way = 0.0f;
     if (cable->spread < 0.0f) {
@@ -255,7 +254,7 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
         return;
     }
     float length = (float)world->def.substep;
-    float reach = reach_of(cable, length);
+    float reach = hwi_contacts_reach(cable, length);
     uint64_t state = world->broad.changes;
     if (contacts->seen == state && contacts->clearance > reach) {
         contacts->clearance -= reach;
@@ -269,18 +268,6 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
         contacts->clearance = hwi_max(distance - reach, 0.0f);
     }
     contacts->near = contacts->clearance <= 0.0f;
-}
-
-void hwi_contacts_mark_near(const hwi_world *world, const hwi_cable *cable, uint8_t *near)
-{
-    float length = (float)world->def.substep;
-    float reach = reach_of(cable, length);
-    bool any = world->colliders.count > 0 && cable->def.collision_mask != 0;
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
-        hwi_sweep sweep = coasting(cable, i, length, reach);
-        hwi_contact_point point;
-        near[i] = any && !cable->cut[i] && hwi_collide_segment(world, &sweep, cable->def.collision_mask, &point, 1) > 0;
-    }
 }
 
 void hwi_contacts_couple(hwi_world *world)

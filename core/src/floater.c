@@ -365,33 +365,6 @@ hw_result hw_floater_get_status(hw_floater_id id, hw_floater_status *status)
 
 // ---- For drawing ----
 
-typedef struct piece {
-    hw_vec3 from;
-    hw_vec3 to;
-} piece;
-
-// Where the surface cuts a triangle, from the body's centre of mass; false if it does not.
-static bool cut_line(const hwi_floater *floater, int32_t triangle, piece *line)
-{
-    const int32_t *corner = floater->hull->mesh.triangles[triangle].corner;
-    hw_vec3 ends[2];
-    int found = 0;
-    for (int k = 0; k < 3 && found < 2; ++k) {
-        const hwi_hull_point *a = &floater->points[corner[k]];
-        const hwi_hull_point *b = &floater->points[corner[(k + 1) % 3]];
-        float depth_a = hwi_hull_point_depth(a);
-        float depth_b = hwi_hull_point_depth(b);
-        if ((depth_a > 0.0f) != (depth_b > 0.0f)) {
-            float share = depth_a / (depth_a - depth_b);
-            ends[found++] = hwi_lerp(hwi_hull_point_place(a), hwi_hull_point_place(b), share);
-        }
-    }
-    if (found == 2) {
-        *line = (piece){ends[0], ends[1]};
-    }
-    return found == 2;
-}
-
 static hwi_floater_query drawing_query(const hwi_world *world, const hwi_floater *floater)
 {
     return (hwi_floater_query){
@@ -399,41 +372,6 @@ static hwi_floater_query drawing_query(const hwi_world *world, const hwi_floater
         .floater = floater,
         .has_surface = (world->water.flags & HW_WATER_SURFACE) != 0,
     };
-}
-
-hw_result hw_floater_copy_waterline(hw_floater_id id, hw_vec3 *points, int32_t capacity, int32_t *count)
-{
-    hw_result result = hwi_check_pointer(__func__, "count", count);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = 0;
-    hwi_floater *floater;
-    hwi_world *world;
-    result = hwi_floater_resolve_idle(__func__, id, &floater, &world);
-    if (result != HW_OK) {
-        return result;
-    }
-    hwi_floater_query query = drawing_query(world, floater);
-    hwi_floater_sums sums = {0};
-    hwi_floater_ask(&query, &sums);
-    piece line;
-    for (int32_t i = 0; i < floater->hull->mesh.triangle_count && !sums.submerged; ++i) {
-        *count += cut_line(floater, i, &line) ? 2 : 0;
-    }
-    result = hwi_check_capacity(__func__, "points", capacity, *count);
-    if (result == HW_OK && *count > 0) {
-        result = hwi_check_pointer(__func__, "points", points);
-    }
-    int32_t written = 0;
-    hw_vec3 centre = hwi_place_round(floater->body->motion.position);
-    for (int32_t i = 0; i < floater->hull->mesh.triangle_count && result == HW_OK && written < *count; ++i) {
-        if (cut_line(floater, i, &line)) {
-            points[written++] = hwi_add(centre, line.from);
-            points[written++] = hwi_add(centre, line.to);
-        }
-    }
-    return result;
 }
 
 static void list_triangles(const hwi_floater *floater, float relief, hw_floater_element *elements)

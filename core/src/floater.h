@@ -109,6 +109,7 @@ typedef struct hwi_floater_query {
     hwi_medium water;
     hwi_medium air;
     bool has_surface;
+    bool is_fine; // every point is asked about, and no wave is left out: for drawing
 } hwi_floater_query;
 
 // Where the points are, and what the water says.

@@ -134,6 +134,7 @@ static bool make_lattice(const hwi_world *world, hw_vec3 origin, hw_box box, int
     hwi_water_query question = {
         .points = places,
         .count = 2 * columns,
+        .columns = columns,
         .origin = origin,
         .time = hwi_world_time(world),
         .shortest = LATTICE_WAVE * cell,
@@ -187,7 +188,7 @@ static void ask_points(const hwi_floater_query *query, hw_vec3 origin, hw_vec3 r
         .points = places,
         .origin = origin,
         .time = hwi_world_time(query->world),
-        .shortest = floater->hull->finest,
+        .shortest = query->is_fine ? 0.0f : floater->hull->finest,
         .wants = HWI_FLOATER_WANTS,
     };
     for (int32_t first = 0; first < count; first += HWI_ASK_BLOCK) {
@@ -214,7 +215,7 @@ static void answer_points(const hwi_floater_query *query, hw_box box, hwi_floate
     bool exact = floater->def.method == HW_FLOATER_EXACT;
     int32_t asked = floater->point_count + (exact ? 0 : floater->def.point_count);
     hw_box here = {hwi_add(box.minimum, rest), hwi_add(box.maximum, rest)};
-    sums->lattice.used = waves && make_lattice(query->world, origin, here, asked, &sums->lattice);
+    sums->lattice.used = waves && !query->is_fine && make_lattice(query->world, origin, here, asked, &sums->lattice);
     if (sums->lattice.used) {
         for (int32_t i = 0; i < floater->point_count; ++i) {
             hwi_hull_point *point = &floater->points[i];

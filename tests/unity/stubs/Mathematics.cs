@@ -10,6 +10,8 @@ namespace UnityEngine
 {
     public static class Mathf
     {
+        public const float Rad2Deg = 57.29578f;
+
         public static int RoundToInt(float value) => (int)System.Math.Round(value);
 
         public static float Clamp01(float value) => value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
