@@ -110,6 +110,7 @@ static bool make_lattice(const hwi_world *world, hw_vec3 origin, hw_box box, int
     hwi_water_query question = {
         .points = places,
         .count = 2 * columns,
+        .columns = columns,
         .origin = origin,
         .time = hwi_world_time(world),
         .shortest = LATTICE_WAVE * cell,

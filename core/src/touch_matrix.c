@@ -144,8 +144,8 @@ static void multiply_all(hwi_touch_system *system)
         hwi_touch_node *other = &system->nodes[touch->other];
         hwi_place at_one = hwi_place_lerp(one[0].search, one[1].search, touch->along);
         hwi_place at_other = hwi_place_lerp(other[0].search, other[1].search, touch->other_along);
-        add_image(one, touch->along, hwi_even_block_times(&touch->slope, at_other));
-        add_image(other, touch->other_along, hwi_even_block_times(&touch->slope, at_one));
+        add_image(one, touch->along, hwi_even_block_times(&touch->law.slope, at_other));
+        add_image(other, touch->other_along, hwi_even_block_times(&touch->law.slope, at_one));
     }
 }
 
