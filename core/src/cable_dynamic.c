@@ -9,6 +9,7 @@
 #include "cable_model.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
+#include "coupling.h"
 #include "vector.h"
 #include "winch.h"
 
@@ -26,10 +27,6 @@
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-
-// How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
-// play with each other; a little less leaves its share of the stretch uncorrected.
-#define SHARED_TRUST 0.9f
 
 // The lengths of the segments from `first` to `last`: all alike, but for the odd one at a winch; and particles that are
 // tied exactly somewhere sit a little off their regular places.
@@ -245,13 +242,6 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     }
 }
 
-static void put_vector(float *row, int32_t lanes, int32_t field, hw_vec3 value)
-{
-    row[field * lanes] = value.x;
-    row[(field + 1) * lanes] = value.y;
-    row[(field + 2) * lanes] = value.z;
-}
-
 static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
 {
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
@@ -310,14 +300,6 @@ static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
     }
 }
 
-// A steady acceleration is told to the solver as a velocity from the start, of which so much takes the node as far as
-// the acceleration would over the inner substeps.
-static float early_share(const hwi_chain *chain)
-{
-    float n = (float)chain->substep_count;
-    return (n + 1.0f) / (2.0f * n);
-}
-
 // The inverse of weighed().
 static hw_vec3 lightened(const hwi_hold *hold, hw_vec3 momentum)
 {
@@ -355,11 +337,9 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         // So a body that hangs still from any number of cables hangs still in each of their solutions.
         float rate = (float)(1.0 / substep->length);
         hw_vec3 steady = hwi_attachment_acceleration(hold->attachment);
-        float trust = hold->attachment->body->pulled_at > 1 ? SHARED_TRUST : 1.0f;
-        hold->steady = hwi_add_scaled(steady, -trust * rate, lightened(hold, hold->momentum));
-        hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        float early = early_share(chain) * (float)substep->length;
-        put_vector(row, chain->lanes, CHAIN_VX, hwi_add_scaled(velocity, early, hold->steady));
+        hold->steady = hwi_add_scaled(steady, -rate, lightened(hold, hold->momentum));
+        chain->carries = true;
+        chain->carriers[lane] = cable;
     }
 }
 
@@ -444,16 +424,18 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
                          hwi_hold *hold)
 {
     float length = (float)substep->length;
-    float late = (1.0f - early_share(chain)) * length;
     hw_vec3 begin = hwi_scale(led(hold), 1.0f / length);
     hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
-    end = hwi_add_scaled(end, late, hold->steady);
     hwi_place at =
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
+    hold->arrival = end;
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
     float early = hwi_body_early(hold->attachment->body) * length * length;
     hold->way = weighed(hold, hwi_add_scaled(way, -early, hold->steady));
+    if (hold->attachment->body->pulled_at > 1) {
+        hwi_coupling_weigh(cable, chain, lane, hold);
+    }
     // The part of it that moves the body itself, not the end of the line. What water and actuators do to a body moves
     // the end, too: that share of it pulls back at the body.
     const hwi_body *body = hold->attachment->body;

@@ -141,15 +141,17 @@ typedef struct hwi_chain {
     float water_density;
     float air_density;
     float wind[3];
-    bool softens;                        // any segment of any lane gives way less than CHAIN_LEAST_GIVE
-    bool settles;                        // any lane does:
-    float settle[HWI_CHAIN_MAX_LANES];   // 1 where lengths are mended first, without velocity; else 0
-    float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
-    float h;                             // s, of one substep
-    int32_t substep_count;               // the same in every lane
-    int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
-    bool has_spools;                     // in any lane
-    hwi_spool *spools;                   // one for each lane
+    bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
+    bool settles;                                    // any lane does:
+    float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0
+    bool carries;                                    // any lane does:
+    struct hwi_cable *carriers[HWI_CHAIN_MAX_LANES]; // whose bodies all else pulls on; else NULL
+    float moved[3][HWI_CHAIN_MAX_LANES];             // out: m, how far node 0 came
+    float h;                                         // s, of one substep
+    int32_t substep_count;                           // the same in every lane
+    int32_t iterations;                              // out: Newton steps of the slowest lane, over all substeps
+    bool has_spools;                                 // in any lane
+    hwi_spool *spools;                               // one for each lane
     hwi_chain_ahead ahead;
 
     // Of each lane, out of hwi_chain_measure:
@@ -204,6 +206,9 @@ void hwi_chain_ready_8_avx2(hwi_chain *chain);
 void hwi_chain_measure_1(hwi_chain *chain);
 void hwi_chain_measure_4(hwi_chain *chain);
 void hwi_chain_measure_8_avx2(hwi_chain *chain);
+
+// Before an inner substep, for all lanes: what else pulls at the bodies that lines carry, as a change of velocity.
+void hwi_holds_push(hwi_chain *chain);
 
 // N: weight, buoyancy and drag of a node as it is after a run.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane);

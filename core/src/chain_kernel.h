@@ -570,6 +570,9 @@ void CHAIN_RUN(hwi_chain *chain)
         settle(chain, &c, &moved);
     }
     for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
+        if (chain->carries) {
+            hwi_holds_push(chain);
+        }
         if (chain->has_spools) {
             hwi_spools_prepare(chain);
         }

@@ -160,18 +160,18 @@ static void meet_solid(const hwi_solid *solid, hwi_gather *gather)
     add_touch(gather, 1.0, at_b.distance, at_b.normal);
 }
 
-// The distance from a held point to the collider's surface, negative inside; a large number if it is far.
-static double hold_distance(const hwi_collider *collider, hwi_place held, double far)
+// Is a held point inside of the collider, or at its surface? Its distance from a surface is not asked for: that would
+// be a search through all of a terrain, for every segment that lies on it.
+static bool is_held_in(const hwi_collider *collider, hwi_place held, double radius)
 {
     if (is_solid(collider)) {
-        return hwi_solid_probe(&collider->solid, held).distance;
+        return hwi_solid_probe(&collider->solid, held).distance <= radius;
     }
     hwi_surface surface = surface_of(collider);
-    double distance = far;
+    double distance = radius;
     hwi_place normal;
     uint32_t feature;
-    // Deep inside of a solid the surface is far, too.
-    return hwi_surface_closest(&surface, held, &distance, &normal, &feature) ? distance : far;
+    return hwi_surface_closest(&surface, held, &distance, &normal, &feature) || hwi_surface_holds(&surface, held);
 }
 
 // Is the line still on its way out there? Held inside, it leads straight to where it touches, and leaves only there.
@@ -201,8 +201,7 @@ static void let_out(const hwi_collider *collider, const hwi_sweep *sweep, const 
         const hwi_hold *hold = &sweep->cable->holds[i];
         hwi_place held = hwi_place_add(hwi_place_of(sweep->cable->origin), hold->end);
         held = hwi_frame_in(frame, held);
-        // What has no candidate is not asked for its distance, which may cost.
-        if (gather->count == 0 || hold_distance(collider, held, 1e6) > gather->sweep.radius) {
+        if (gather->count == 0 || !is_held_in(collider, held, gather->sweep.radius)) {
             continue;
         }
         int32_t kept = 0;

@@ -51,7 +51,7 @@ static void take_member(contact_run *run, int32_t part)
 // Whole metres near a node, so that floats relative to it are precise.
 static hwi_place near_node(const hwi_touch_node *node)
 {
-    return (hwi_place){floor(node->begin.x), floor(node->begin.y), floor(node->begin.z)};
+    return (hwi_place){(double)(int64_t)node->begin.x, (double)(int64_t)node->begin.y, (double)(int64_t)node->begin.z};
 }
 
 static hwi_place coasted(const hwi_touch_node *node, double h)

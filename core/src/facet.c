@@ -132,8 +132,8 @@ static void count_winding(void *context, int32_t triangle)
     }
 }
 
-// Of a solid. Parts of a mesh may overlap: whoever is inside of one has to go out once more than in.
-static bool is_inside(const hwi_surface *surface, hwi_place point)
+// Parts of a mesh may overlap: whoever is inside of one has to go out once more than in.
+bool hwi_surface_holds(const hwi_surface *surface, hwi_place point)
 {
     if (surface->field != NULL) {
         int32_t triangle = hwi_field_column(surface->field, point);
@@ -155,7 +155,8 @@ static bool is_inside(const hwi_surface *surface, hwi_place point)
 static bool is_behind(const hwi_surface *surface, const hwi_local_sweep *sweep, hwi_place point, double depth)
 {
     bool sheet = surface->field == NULL && !surface->mesh->closed;
-    return surface->one_sided && (sheet ? depth <= sweep->radius : depth < deepest(sweep) && is_inside(surface, point));
+    return surface->one_sided &&
+           (sheet ? depth <= sweep->radius : depth < deepest(sweep) && hwi_surface_holds(surface, point));
 }
 
 // The face itself, at both ends of the stretch that is over it. Returns whether the rim may have something to say, too:
@@ -451,7 +452,7 @@ bool hwi_surface_closest(const hwi_surface *surface, hwi_place point, double *di
 {
     closest_visit v = {.surface = surface, .point = point, .distance = *distance};
     v.box = hwi_box_round(point, point, *distance);
-    bool inside = is_inside(surface, point);
+    bool inside = hwi_surface_holds(surface, point);
     if (surface->field != NULL) {
         const hw_height_field *def = &surface->field->def;
         double margin = 2.0 * hwi_larger((double)def->cell_width, (double)def->cell_depth);

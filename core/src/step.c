@@ -133,31 +133,29 @@ static void solve(hwi_world *world)
     hwi_world_run(world, solve_range, task.lockstep->job_count, &task);
 }
 
-// Does anything move that feels waves?
-static bool feels_waves(const hwi_world *world)
+// What of the sea those who move will ask for: HWI_SEA_…
+static uint32_t felt_parts(const hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cables.count; ++i) {
+    uint32_t parts = 0;
+    for (int32_t i = 0; i < world->cables.count && parts == 0; ++i) {
         const hwi_cable *cable = world->cables.living[i];
         if (is_moving(cable) && cable->def.model == HW_MODEL_DYNAMIC) {
-            return true;
+            parts |= HWI_SEA_SURFACE | HWI_SEA_FLOW;
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         const hwi_body *body = world->bodies.living[i];
-        if (body->floaters != NULL || body->actuators != NULL) {
-            return true;
-        }
+        parts |= body->floaters != NULL ? HWI_SEA_SURFACE | HWI_SEA_FLOW | HWI_SEA_HEAD : 0u;
+        parts |= body->actuators != NULL ? HWI_SEA_SURFACE | HWI_SEA_FLOW : 0u;
     }
-    return false;
+    return parts;
 }
 
 // The sea at the begin of a substep, computed by all workers before any of them asks. NULL where nobody will.
 static const hwi_sea_slot *begin_sea(hwi_world *world)
 {
-    if (hwi_sea_is_calm(world->sea) || !feels_waves(world)) {
-        return NULL;
-    }
-    return hwi_sea_acquire(world->sea, hwi_world_time(world), HWI_SEA_SURFACE | HWI_SEA_DEPTH, world);
+    uint32_t parts = hwi_sea_is_calm(world->sea) ? 0u : felt_parts(world);
+    return parts != 0 ? hwi_sea_acquire(world->sea, hwi_world_time(world), parts, world) : NULL;
 }
 
 static void end_sea(hwi_world *world, const hwi_sea_slot *slot)

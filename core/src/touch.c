@@ -6,7 +6,7 @@
 #include <math.h>
 
 #define MAX_NEWTON_STEPS 12
-#define GOOD_ENOUGH      1e-5  // share of a segment's length that a node would still move in the next Newton step
+#define GOOD_ENOUGH      3e-5  // share of a segment's length that a node would still move in the next Newton step
 #define LEAST_ACROSS     0.125 // as in the lock-step solver
 #define LEAST_ALONG      0.1   //
 #define LEAST_REST       0.333 //
@@ -257,20 +257,18 @@ static void respond(hwi_touch *touch, bool first, hwi_place slip, double h)
     double in = dot(n, slip);
     double allowed = smaller(0.0, touch->gap + RECOVERY_SPEED * h);
     double press = k * (allowed - touch->gap - in);
-    touch->slip = slip;
+    touch->law.slip = slip;
     // Coasting lifts a line a little off a round surface: what pressed before counts as closed in the first step.
     bool closed = press > 0.0 || (first && touch->limit > 0.0 && -press < LIFTED * touch->limit);
     if (!closed) {
         touch->state = TOUCH_OPEN;
         touch->press = 0.0;
-        touch->force = (hwi_place){0.0, 0.0, 0.0};
-        touch->slope = (hwi_even_block){0};
+        touch->law.force = (hwi_place){0.0, 0.0, 0.0};
+        touch->law.slope = (hwi_even_block){0};
         return;
     }
     touch->press = press;
-    hwi_place along = add_scaled(slip, -in, n);
-    hwi_place grip = add_scaled(touch->grip, -dot(n, touch->grip), n);
-    hwi_place trial = add_scaled(grip, -k, along);
+    hwi_place trial = add_scaled(touch->grip, -k, add_scaled(slip, -in, n));
     double pull = sqrt(dot(trial, trial));
     // The share of the spring's pull that the surface can hold. As a factor of the whole law, pull and slope, it bounds
     // the energy of friction from above: these steps cannot go to and fro as Newton's would.
@@ -282,42 +280,58 @@ static void respond(hwi_touch *touch, bool first, hwi_place slip, double h)
         touch->state = TOUCH_SLIDE;
         share = touch->sliding * touch->limit / pull;
     }
-    touch->slope = hwi_even_block_of(h * h * k * share, h * h * k * (1.0 - share), n);
-    if (touch->state == TOUCH_SLIDE) {
+    touch->law.slope = hwi_even_block_of(h * h * k * share, h * h * k * (1.0 - share), n);
+    if (touch->state == TOUCH_SLIDE && share > 0.0) {
         touch->pull = scaled(trial, 1.0 / pull);
         if (steady) {
             hwi_even_block less = hwi_even_block_of(0.0, STEADY * h * h * k * share, touch->pull);
-            hwi_even_block_add(&touch->slope, -1.0, &less);
+            hwi_even_block_add(&touch->law.slope, -1.0, &less);
         }
     }
-    touch->force = scaled(add_scaled(scaled(trial, share), press, n), h * h);
+    touch->law.force = scaled(add_scaled(scaled(trial, share), press, n), h * h);
 }
 
-// All touches at the places of this Newton step. Returns by how much they pull otherwise than their slopes said: as the
-// way that moves a node, as a share of its segment's length.
+// The friction of the last substep, along the surface as it is now.
+static void turn_grips(hwi_touch_system *system)
+{
+    for (int32_t i = 0; i < system->touch_count; ++i) {
+        hwi_touch *touch = &system->touches[i];
+        touch->grip = add_scaled(touch->grip, -dot(touch->normal, touch->grip), touch->normal);
+    }
+}
+
+// How far a touch that pulls otherwise than its slope said would move its segment, as a share of the segment's length.
+static double miss_of(const hwi_touch_node *node, const hwi_touch_law *before, const hwi_touch_law *now)
+{
+    hwi_place told = sub(before->force, hwi_even_block_times(&before->slope, sub(now->slip, before->slip)));
+    hwi_place off = sub(now->force, told);
+    hwi_even_block slope = now->slope;
+    hwi_even_block_lift(&slope,
+                        smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint);
+    hwi_even_block gives = hwi_even_block_inverse(&slope);
+    hwi_place moves = hwi_even_block_times(&gives, off);
+    return sqrt(dot(moves, moves)) * node->joint;
+}
+
+// All touches at the places of this Newton step. Returns by how much the slopes of the last one missed.
 static double respond_all(hwi_touch_system *system, bool first)
 {
     double largest = 0.0;
     system->pairs = false;
     for (int32_t i = 0; i < system->touch_count; ++i) {
         hwi_touch *touch = &system->touches[i];
-        const hwi_touch_node *node = &system->nodes[touch->segment];
         hwi_place slip = slip_of(system, touch);
-        hwi_place told = sub(touch->force, hwi_even_block_times(&touch->slope, sub(slip, touch->slip)));
+        // What neither opens nor closes nor slides is a plain spring.
+        bool slides = touch->state == TOUCH_SLIDE && touch->sliding * touch->limit > 0.0;
+        int32_t state = touch->state;
+        const hwi_touch_law before = touch->law;
         respond(touch, first, slip, system->h);
         system->pairs = system->pairs || (touch->other >= 0 && touch->state != TOUCH_OPEN);
-        hwi_place off = sub(touch->force, told);
-        double resists = smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint;
-        double most = GOOD_ENOUGH * resists;
-        if (dot(off, off) * node->joint * node->joint > most * most) {
-            hwi_even_block slope = touch->slope;
-            hwi_even_block_lift(&slope, resists);
-            hwi_even_block gives = hwi_even_block_inverse(&slope);
-            hwi_place moves = scaled(hwi_even_block_times(&gives, off), node->joint);
-            largest = larger(largest, dot(moves, moves));
+        if (!first && (slides || state != touch->state)) {
+            largest = larger(largest, miss_of(&system->nodes[touch->segment], &before, &touch->law));
         }
     }
-    return sqrt(largest);
+    return largest;
 }
 
 // A force and its slope on the two nodes of a segment.
@@ -338,16 +352,17 @@ static void assemble_touches(hwi_touch_system *system)
         if (touch->state == TOUCH_OPEN) {
             continue;
         }
-        push_segment(&system->nodes[touch->segment], touch->along, 1.0, touch->force, &touch->slope);
+        push_segment(&system->nodes[touch->segment], touch->along, 1.0, touch->law.force, &touch->law.slope);
         if (touch->other >= 0) {
-            push_segment(&system->nodes[touch->other], touch->other_along, -1.0, touch->force, &touch->slope);
+            push_segment(&system->nodes[touch->other], touch->other_along, -1.0, touch->law.force, &touch->law.slope);
         }
     }
 }
 
 // Take a Newton step, or as much of it as is sane. Returns how far the next one would go, as a share of a segment's
-// length: a turn by an angle leaves out its square, and what is pushed together was taken to be stiffer than it is.
-static double advance(hwi_touch_node *nodes, int32_t count)
+// length: a turn by an angle leaves out its square, what is pushed together was taken to be stiffer than it is, and a
+// share of the step may be missing.
+static double advance(hwi_touch_node *nodes, int32_t count, double missing)
 {
     double largest = 0.0;
     for (int32_t i = 0; i < count; ++i) {
@@ -368,6 +383,7 @@ static double advance(hwi_touch_node *nodes, int32_t count)
             double pushed = larger(-node->lambda, 0.0) * node->joint;
             double resists = smaller(node[0].mass_across, node[1].mass_across) + node->bend * node->joint * node->joint;
             left = larger(left, turn);
+            left = missing * missing * turn > left * left ? missing * sqrt(turn) : left;
             left = pushed * pushed * turn > left * left * resists * resists ? sqrt(turn) * pushed / resists : left;
         }
         node->at = add_scaled(node->at, share, node->right);
@@ -423,7 +439,7 @@ static void keep_grips(hwi_touch_system *system)
     double rate = 1.0 / (system->h * system->h);
     for (int32_t i = 0; i < system->touch_count; ++i) {
         hwi_touch *touch = &system->touches[i];
-        hwi_place force = scaled(touch->force, rate);
+        hwi_place force = scaled(touch->law.force, rate);
         touch->grip = add_scaled(force, -dot(touch->normal, force), touch->normal);
         touch->slid = touch->state == TOUCH_SLIDE;
     }
@@ -448,11 +464,22 @@ static void write_rows(const hwi_touch_node *nodes, hwi_chain *chain)
     chain->moved[2][0] += (float)way.z;
 }
 
+static void read_velocities(hwi_touch_node *nodes, const hwi_chain *chain)
+{
+    for (int32_t i = 0; i < chain->node_count; ++i) {
+        nodes[i].velocity = read3(row_of(chain, i), CHAIN_VX);
+    }
+}
+
 void hwi_touch_prepare(hwi_touch_system *system)
 {
     for (int32_t i = 0; i < system->part_count; ++i) {
         hwi_chain *chain = system->parts[i].chain;
         hwi_touch_node *nodes = &system->nodes[system->parts[i].first];
+        if (chain->carries) {
+            hwi_holds_push(chain);
+            read_velocities(nodes, chain);
+        }
         if (chain->has_spools) {
             hwi_spools_prepare(chain);
         }
@@ -491,14 +518,15 @@ void hwi_touch_solve(hwi_touch_system *system)
     for (int32_t i = 0; i < system->part_count; ++i) {
         coast(&system->nodes[system->parts[i].first], system->parts[i].chain);
     }
+    turn_grips(system);
     respond_all(system, true);
     for (int32_t step = 0; step < MAX_NEWTON_STEPS; ++step) {
         assemble(system);
-        hwi_touch_solve_matrix(system);
+        double missing = hwi_touch_solve_matrix(system);
         double left = 0.0;
         for (int32_t i = 0; i < system->part_count; ++i) {
             const hwi_touch_part *part = &system->parts[i];
-            left = larger(left, advance(&system->nodes[part->first], part->chain->node_count));
+            left = larger(left, advance(&system->nodes[part->first], part->chain->node_count, missing));
         }
         left += respond_all(system, false);
         system->iterations += 1;

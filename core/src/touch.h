@@ -48,29 +48,34 @@ typedef enum hwi_touch_state {
     TOUCH_SLIDE,
 } hwi_touch_state;
 
+// How a touch pulls, about a place: force - slope (slip' - slip).
+typedef struct hwi_touch_law {
+    hwi_place slip;  // m, how it moved against what it touches
+    hwi_place force; // N s^2
+    hwi_even_block slope;
+} hwi_touch_law;
+
 // One place where a segment touches something, or will before the substep ends.
 typedef struct hwi_touch {
-    int32_t segment;      // of all nodes of the system
-    int32_t other;        // the segment that it touches, or -1: something else
-    double other_along;   // 0..1 on that
-    int32_t owner;        // for who asks: the part that the segment belongs to,
-    int32_t other_owner;  // and the other one
-    int32_t state;        // hwi_touch_state; before a substep that of the last one
-    bool slid;            // it slid in the last one
-    double along;         // 0..1, from the segment's first node to its second
-    hwi_place normal;     // away from what is touched
-    hwi_place velocity;   // m/s, of what is touched
-    double gap;           // m, at the begin of the substep; negative inside
-    double stiffness;     // N/m
-    double sticking;      // coefficient of static friction
-    double sliding;       // of dynamic friction
-    hwi_place grip;       // N, friction; before a substep that of the last one
-    double press;         // N, normal force
-    double limit;         // N, that of the last substep: what friction can hold
-    hwi_place pull;       // the friction while it slides, its direction
-    hwi_place slip;       // m, how it moved against what it touches, at which it pulls with
-    hwi_place force;      // N s^2,
-    hwi_even_block slope; // N s^2/m, and resists so
+    int32_t segment;     // of all nodes of the system
+    int32_t other;       // the segment that it touches, or -1: something else
+    double other_along;  // 0..1 on that
+    int32_t owner;       // for who asks: the part that the segment belongs to,
+    int32_t other_owner; // and the other one
+    int32_t state;       // hwi_touch_state; before a substep that of the last one
+    bool slid;           // it slid in the last one
+    double along;        // 0..1, from the segment's first node to its second
+    hwi_place normal;    // away from what is touched
+    hwi_place velocity;  // m/s, of what is touched
+    double gap;          // m, at the begin of the substep; negative inside
+    double stiffness;    // N/m
+    double sticking;     // coefficient of static friction
+    double sliding;      // of dynamic friction
+    hwi_place grip;      // N, friction; before a substep that of the last one
+    double press;        // N, normal force
+    double limit;        // N, that of the last substep: what friction can hold
+    hwi_place pull;      // the friction while it slides, its direction
+    hwi_touch_law law;
 } hwi_touch;
 
 // What the solver keeps of a node.
@@ -131,7 +136,7 @@ void hwi_touch_prepare(hwi_touch_system *system);
 void hwi_touch_solve(hwi_touch_system *system);
 void hwi_touch_finish(hwi_touch_system *system);
 
-// Solve the linear system that is in the nodes: touch_matrix.c.
-void hwi_touch_solve_matrix(hwi_touch_system *system);
+// Solve the linear system that is in the nodes: touch_matrix.c. Returns which share of the solution may be missing.
+double hwi_touch_solve_matrix(hwi_touch_system *system);
 
 #endif
