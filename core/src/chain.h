@@ -122,6 +122,7 @@ typedef enum hwi_chain_parameter {
 
 // Memory that is needed after this chain, fetched bit by bit while it is solved: cables are more than fit into the near
 // caches, and the solver leaves the way to main memory idle.
+#define HWI_CHAIN_FETCH 64 // bytes at a time
 typedef struct hwi_chain_ahead {
     int32_t count;
     int32_t step; // bytes of each at a time
@@ -140,17 +141,17 @@ typedef struct hwi_chain {
     float water_density;
     float air_density;
     float wind[3];
-    bool softens;                        // any segment of any lane gives way less than CHAIN_LEAST_GIVE
-    bool settles;                        // any lane does:
-    float settle[HWI_CHAIN_MAX_LANES];   // 1 where lengths are mended first, without velocity; else 0
-    bool carries;                        // any lane does:
+    bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
+    bool settles;                                    // any lane does:
+    float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0
+    bool carries;                                    // any lane does:
     struct hwi_cable *carriers[HWI_CHAIN_MAX_LANES]; // whose bodies all else pulls on; else NULL
-    float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
-    float h;                             // s, of one substep
-    int32_t substep_count;               // the same in every lane
-    int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
-    bool has_spools;                     // in any lane
-    hwi_spool *spools;                   // one for each lane
+    float moved[3][HWI_CHAIN_MAX_LANES];             // out: m, how far node 0 came
+    float h;                                         // s, of one substep
+    int32_t substep_count;                           // the same in every lane
+    int32_t iterations;                              // out: Newton steps of the slowest lane, over all substeps
+    bool has_spools;                                 // in any lane
+    hwi_spool *spools;                               // one for each lane
     hwi_chain_ahead ahead;
 
     // Of each lane, out of hwi_chain_measure:
@@ -176,7 +177,7 @@ static inline void hwi_chain_look_ahead(hwi_chain *chain)
     for (int32_t i = 0; i < ahead->count; ++i) {
         const char *at = ahead->at[i];
         const char *stop = ahead->end[i] - at > ahead->step ? at + ahead->step : ahead->end[i];
-        for (; at < stop; at += 64) {
+        for (; at < stop; at += HWI_CHAIN_FETCH) {
             __builtin_prefetch(at, 0, 2);
         }
         ahead->at[i] = at;

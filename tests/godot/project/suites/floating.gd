@@ -156,7 +156,8 @@ func test_a_light_ball_under_water_rises_with_added_mass_and_does_not_explode() 
 	var from := body_of(ball).linear_velocity.y
 	await ticks(10)
 	var rise := (body_of(ball).linear_velocity.y - from) / 10.0 * 60.0
-	check_near(rise, 2.0 * GRAVITY, 0.06 * GRAVITY, "m/s²")
+	# (537 - 0.5) / (268 + 0.5) g, less what the engine's own damping takes before it is learnt.
+	check_near(rise, 1.9945 * GRAVITY, 0.015 * GRAVITY, "m/s²")
 
 
 func test_a_thruster_pushes_and_a_rudder_turns() -> void:
