@@ -55,6 +55,10 @@ static double sum_row(float *load, const float *change, float share, float *drop
         store_four(drop + i, sum - 0.5f * own);
         before = lanes_of(sum[3]);
     }
+    // Links that are not there are computed all the same, and must be numbers.
+    for (int32_t i = count; i % CHAIN_LANES != 0; ++i) {
+        drop[i] = 0.0f;
+    }
     return (double)drop[count - 1];
 }
 
@@ -70,7 +74,7 @@ typedef struct trial {
 static trial trial_of(const hwi_line *line, hwi_place pull)
 {
     double largest = hwi_larger(hwi_place_length(pull), hwi_place_length(line->past->sum));
-    double unit = hwi_larger(largest, 1e-30);
+    double unit = hwi_larger(hwi_larger(largest, line->softness), 1e-30);
     double inverse = 1.0 / unit;
     double soft = hwi_larger(line->softness * inverse, 1e-12);
     return (trial){
