@@ -15,7 +15,7 @@
 
 #define PI 3.14159265358979323846
 
-enum { gauge_count = 128, record_length = 1024, bin_count = 260, bins_together = 5, sector_count = 36 };
+enum { gauge_count = 128, record_length = 1024, bin_count = 260, bins_together = 8, sector_count = 24 };
 
 static const double step = 0.5; // s between samples
 
@@ -85,7 +85,7 @@ static void draw_spectrum(svg_panel *panel, int32_t spectrum, const char *colour
         for (int j = 0; j < bins_together; j++)
             mean += density[i + j] / bins_together;
         double frequency = (i + 0.5 * (bins_together - 1)) * 2 * PI / (record_length * step);
-        if (frequency < panel->x_high)
+        if (frequency > panel->x_low && frequency < panel->x_high)
             svg_dot(panel, frequency, mean, 3.0, colour);
     }
     svg_key(panel, 260, key, (svg_pen){colour, 1.5, NULL}, name);
@@ -118,7 +118,7 @@ static void draw_spreading(svg_panel *panel, double times, const char *colour, d
             double direction = atan2(sign * (double)pair->kz, sign * (double)pair->kx);
             int sector = (int)floor((direction / PI + 1.0) * 0.5 * sector_count + 0.5) % sector_count;
             double energy = (double)(a[0] * a[0] + a[1] * a[1]);
-            if (fabs(log((double)pair->frequency / middle)) < 0.12) {
+            if (fabs(log((double)pair->frequency / middle)) < 0.2) {
                 sectors[sector] += energy;
                 sum += energy;
             }
@@ -138,8 +138,8 @@ int draw_sea_spectrum(const char *folder)
     snprintf(path, sizeof path, "%s/sea_spectrum.svg", folder);
     if (!svg_begin(&page, path, 1100, 500, "The sea that a wind of 10 m/s raises: asked for, and found in it"))
         return 0;
-    svg_panel spectrum = {&page, 74, 60, 440, 330, 0.3, 2.8, 0.0, 2.6, "Spectrum", "frequency, rad/s", "S, m² s"};
-    svg_panel spreading = {&page, 610, 60, 440, 330, -180, 180, 0.0, 1.0, "Spreading", "from the wind, degrees",
+    svg_panel spectrum = {&page, 74, 60, 440, 330, 0.3, 2.8, 0.0, 1.2, "Spectrum", "frequency, rad/s", "S, m² s"};
+    svg_panel spreading = {&page,     610, 60, 440, 330, -180, 180, 0.0, 1.0, "Spreading", "from the wind, degrees",
                            "D, 1/rad"};
     svg_axes(&spectrum);
     draw_spectrum(&spectrum, HW_SPECTRUM_PIERSON_MOSKOWITZ, "#1f77b4", 20, "Pierson-Moskowitz");
@@ -147,7 +147,9 @@ int draw_sea_spectrum(const char *folder)
     svg_axes(&spreading);
     draw_spreading(&spreading, 1.0, "#1f77b4", 20, "at the peak");
     draw_spreading(&spreading, 2.0, "#d62728", 40, "at twice its frequency");
-    svg_caption(&page, 0, "Lines: asked for (spreading by Hasselmann). Dots, left: mean of the periodograms of 128 gauges over");
-    svg_caption(&page, 1, "512 s; right: energy of the drawn waves within 12 % of the frequency, by sectors of 10 degrees.");
+    svg_caption(&page, 0,
+                "Lines: asked for (spreading by Hasselmann). Dots, left: mean of the periodograms of 128 gauges over");
+    svg_caption(&page, 1,
+                "512 s; right: energy of the drawn waves within 20 % of the frequency, by sectors of 15 degrees.");
     return svg_end(&page);
 }
