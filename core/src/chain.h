@@ -122,6 +122,7 @@ typedef enum hwi_chain_parameter {
 
 // Memory that is needed after this chain, fetched bit by bit while it is solved: cables are more than fit into the near
 // caches, and the solver leaves the way to main memory idle.
+#define HWI_CHAIN_FETCH 64 // bytes at a time
 typedef struct hwi_chain_ahead {
     int32_t count;
     int32_t step; // bytes of each at a time
@@ -176,7 +177,7 @@ static inline void hwi_chain_look_ahead(hwi_chain *chain)
     for (int32_t i = 0; i < ahead->count; ++i) {
         const char *at = ahead->at[i];
         const char *stop = ahead->end[i] - at > ahead->step ? at + ahead->step : ahead->end[i];
-        for (; at < stop; at += 64) {
+        for (; at < stop; at += HWI_CHAIN_FETCH) {
             __builtin_prefetch(at, 0, 2);
         }
         ahead->at[i] = at;

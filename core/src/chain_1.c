@@ -18,9 +18,15 @@ hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
     for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
         parameters[i] = chain->parameters[i][lane];
     }
-    float row[CHAIN_FIELD_COUNT];
-    for (int32_t field = CHAIN_VX; field <= CHAIN_TZ; ++field) {
-        row[field] = *hwi_chain_at(chain, node, (hwi_chain_field)field, lane);
+    // Only what the forces need: each field of a wide chain is in a cache line of its own.
+    static const uint8_t needed[] = {
+        CHAIN_VX,   CHAIN_VY,     CHAIN_VZ,     CHAIN_HEIGHT, CHAIN_WEIGHT, CHAIN_VOLUME, CHAIN_AREA,
+        CHAIN_SPAN, CHAIN_FLOW_X, CHAIN_FLOW_Y, CHAIN_FLOW_Z, CHAIN_TX,     CHAIN_TY,     CHAIN_TZ,
+    };
+    const float *all = hwi_chain_at(chain, node, CHAIN_EX, lane);
+    float row[CHAIN_FIELD_COUNT] = {0};
+    for (size_t i = 0; i < sizeof needed; ++i) {
+        row[needed[i]] = all[needed[i] * chain->lanes];
     }
     chain_constants constants = water_constants(chain, parameters);
     lanes3 tangent = lanes3_of(row[CHAIN_TX], row[CHAIN_TY], row[CHAIN_TZ]);

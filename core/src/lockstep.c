@@ -334,7 +334,7 @@ static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_cha
         ahead->end[i] = ahead->at[i] + cable->block_size;
         most = cable->block_size > most ? cable->block_size : most;
     }
-    ahead->step = (int32_t)((most / (size_t)looks / 64 + 1) * 64);
+    ahead->step = (int32_t)((most / (size_t)looks / HWI_CHAIN_FETCH + 1) * HWI_CHAIN_FETCH);
 }
 
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)

@@ -275,8 +275,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     int32_t substeps = count_substeps(world, seconds, &frame);
     world->stepping = true;
     hwi_bodies_begin_step(world, substeps, time_to_last(world, &frame));
+    double at = begin;
     for (int32_t i = 0; i < substeps; ++i) {
-        double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_attachments_lead(world);
         hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
@@ -296,7 +296,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         profile.guide += guided - at;
         profile.bodies += pushed - guided;
         profile.cables += solved - pushed;
-        profile.report += hwi_now() - solved;
+        at = hwi_now();
+        profile.report += at - solved;
         world->substeps += 1;
     }
     if (seconds > 0.0) {
