@@ -23,6 +23,7 @@
 
 struct hwi_floater;
 struct hwi_actuator;
+struct hwi_attachment;
 struct hwi_world;
 
 typedef struct hwi_motion {
@@ -51,12 +52,13 @@ typedef struct hwi_body {
     hw_body_state host;  // as the host's body is expected to be
     hw_body_load load;   // as the host reads it
 
-    int32_t pulled_at;       // two-way attachments: they share its mass
-    bool touched;            // by contacts, since the step began
-    bool at_rest;            // all cables that pull at it sleep: it stays where it is
-    bool calm;               // all of them may sleep
-    float carried_mass;      // kg, of the cables' ends that move with it
-    hw_vec3 carried_inertia; // kg m^2
+    int32_t pulled_at;           // two-way attachments: they share its mass
+    struct hwi_attachment *ties; // the first of them; during a substep
+    bool touched;                // by contacts, since the step began
+    bool at_rest;                // all cables that pull at it sleep: it stays where it is
+    bool calm;                   // all of them may sleep
+    float carried_mass;          // kg, of the cables' ends that move with it
+    hw_vec3 carried_inertia;     // kg m^2
 
     // What the cables did in this substep, summed up: momentum, and mass times way; each also as turned about the
     // centre.
@@ -129,6 +131,9 @@ void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way)
 
 // Contacts pushed it in a substep of twice `half` seconds: momentum, and that turned about the centre.
 void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half);
+
+// What pulls at it meet in a substep, and the velocity that it will have after it, as it was pulled so far.
+void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity);
 
 // Move on by a substep, under gravity and what the cables did.
 void hwi_body_move(hwi_body *body, hw_vec3 gravity);

@@ -78,10 +78,10 @@ void hwi_body_begin_motion(hwi_body *body)
 
 // ---- What acts on it ----
 
-static void weigh(const hwi_body *body, hwi_action *push)
+static void weigh(const hwi_body *body, hwi_rotation orientation, hwi_action *push)
 {
     double mass = (double)body->def.mass + (double)body->carried_mass;
-    hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
+    hwi_matrix3 rotation = hwi_rotation_matrix(orientation);
     hwi_place principal = hwi_place_add(hwi_place_of(body->def.inertia), hwi_place_of(body->carried_inertia));
     hwi_matrix3 inertia = hwi_matrix3_of_principal(&rotation, principal);
     for (int i = 0; i < 3; ++i) {
@@ -92,14 +92,20 @@ static void weigh(const hwi_body *body, hwi_action *push)
     }
 }
 
+static void sum_up(const hwi_action *push, double h, bool springs, hwi_matrix6 *sum)
+{
+    *sum = push->mass;
+    hwi_matrix6_add_scaled(sum, 1.0, &push->added);
+    hwi_matrix6_add_scaled(sum, h, &push->damping);
+    if (springs) {
+        hwi_matrix6_add_scaled(sum, 0.25 * h * h, &push->stiffness);
+    }
+}
+
 static bool factor(hwi_action *push, double h, bool springs)
 {
-    hwi_matrix6 sum = push->mass;
-    hwi_matrix6_add_scaled(&sum, 1.0, &push->added);
-    hwi_matrix6_add_scaled(&sum, h, &push->damping);
-    if (springs) {
-        hwi_matrix6_add_scaled(&sum, 0.25 * h * h, &push->stiffness);
-    }
+    hwi_matrix6 sum;
+    sum_up(push, h, springs, &sum);
     return hwi_matrix6_factor(&sum, &push->factor);
 }
 
@@ -107,7 +113,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
 {
     hwi_action *push = &body->push;
     memset(push, 0, sizeof *push);
-    weigh(body, push);
+    weigh(body, body->motion.orientation, push);
     for (hwi_floater *floater = body->floaters; floater != NULL && !body->faulted; floater = floater->next) {
         hwi_floater_push(world, floater);
     }
@@ -135,7 +141,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
     }
     if (body->fault_cause != 0) {
         memset(push, 0, sizeof *push);
-        weigh(body, push);
+        weigh(body, body->motion.orientation, push);
         factor(push, h, false);
         body->faulted = 1;
     }
@@ -263,6 +269,30 @@ static void find_change(const hwi_body *body, double h, hwi_vector6 *change, hwi
     hwi_vector6 pull = join(hwi_place_of(body->momentum), hwi_place_of(body->spin));
     pull = hwi_matrix6_solve(&push->factor, &pull);
     *change = combine(change, 1.0, &pull);
+}
+
+void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity)
+{
+    hwi_action push = {0};
+    hwi_vector6 change;
+    if (hwi_body_is_free(body)) {
+        hwi_vector6 way;
+        find_change(body, body->span, &change, &way);
+        hwi_vector6 before = join(body->motion.velocity, body->motion.angular_velocity);
+        *velocity = combine(&before, 1.0, &change);
+        sum_up(&body->push, body->span, true, inertia);
+        return;
+    }
+    weigh(body, hwi_rotation_of(body->state.orientation), &push);
+    *inertia = push.mass;
+    hwi_matrix6_factor(&push.mass, &push.factor);
+    change = join(hwi_place_of(body->momentum), hwi_place_of(body->spin));
+    change = hwi_matrix6_solve(&push.factor, &change);
+    *velocity = join(hwi_place_of(body->state.velocity), hwi_place_of(body->state.angular_velocity));
+    *velocity = combine(velocity, 1.0, &change);
+    hw_vec3 fall = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
+    hwi_vector6 falling = join(hwi_place_of(fall), (hwi_place){0.0, 0.0, 0.0});
+    *velocity = combine(velocity, body->span, &falling);
 }
 
 static void move(hwi_body *body, double h)

@@ -9,6 +9,7 @@
 #include "cable_model.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
+#include "coupling.h"
 #include "vector.h"
 #include "winch.h"
 
@@ -428,9 +429,13 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
     hwi_place at =
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
+    hold->arrival = end;
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
     float early = hwi_body_early(hold->attachment->body) * length * length;
     hold->way = weighed(hold, hwi_add_scaled(way, -early, hold->steady));
+    if (hold->attachment->body->pulled_at > 1) {
+        hwi_coupling_weigh(cable, chain, lane, hold);
+    }
     // The part of it that moves the body itself, not the end of the line. What water and actuators do to a body moves
     // the end, too: that share of it pulls back at the body.
     const hwi_body *body = hold->attachment->body;

@@ -141,17 +141,17 @@ typedef struct hwi_chain {
     float water_density;
     float air_density;
     float wind[3];
-    bool softens;                        // any segment of any lane gives way less than CHAIN_LEAST_GIVE
-    bool settles;                        // any lane does:
-    float settle[HWI_CHAIN_MAX_LANES];   // 1 where lengths are mended first, without velocity; else 0
-    bool carries;                        // any lane does:
+    bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
+    bool settles;                                    // any lane does:
+    float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0
+    bool carries;                                    // any lane does:
     struct hwi_cable *carriers[HWI_CHAIN_MAX_LANES]; // whose bodies all else pulls on; else NULL
-    float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
-    float h;                             // s, of one substep
-    int32_t substep_count;               // the same in every lane
-    int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
-    bool has_spools;                     // in any lane
-    hwi_spool *spools;                   // one for each lane
+    float moved[3][HWI_CHAIN_MAX_LANES];             // out: m, how far node 0 came
+    float h;                                         // s, of one substep
+    int32_t substep_count;                           // the same in every lane
+    int32_t iterations;                              // out: Newton steps of the slowest lane, over all substeps
+    bool has_spools;                                 // in any lane
+    hwi_spool *spools;                               // one for each lane
     hwi_chain_ahead ahead;
 
     // Of each lane, out of hwi_chain_measure:

@@ -60,6 +60,14 @@ void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction)
     hold->end.z = lead_axis(hold->begin.z, &hold->speed.z, given.z, hold->to.z, hold->from.z == hold->to.z);
 }
 
+void hwi_hold_pull_more(hwi_hold *hold, hw_vec3 momentum, float seconds)
+{
+    const hwi_body *body = hold->attachment->body;
+    hold->momentum = hwi_add(hold->momentum, momentum);
+    hold->force =
+        hwi_add_scaled(hold->force, body->def.mass / ((body->def.mass + body->carried_mass) * seconds), momentum);
+}
+
 void hwi_holds_push(hwi_chain *chain)
 {
     for (int32_t lane = 0; lane < chain->lanes; ++lane) {
