@@ -26,11 +26,11 @@
 #define HWI_TETHER_EVENTS 16 // that one step can tell of one tether
 
 typedef struct hwi_tether_piece {
-    double length;    // m
-    int32_t links;    // how many of the tether's segments are its own
-    int32_t bent;     // 1: shaped by the model. 0: straight
-    int32_t shielded; // 1: `bow` is given, away from what shields it from the water
-    hwi_place bow;    // unit vector
+    double length;      // m
+    int32_t links;      // how many of the tether's segments are its own
+    int32_t bent;       // 1: shaped by the model. 0: straight
+    int32_t shielded;   // 1: `bow` is given, away from what shields it from the water
+    hwi_place bow;      // unit vector
     hwi_line_past past; // the last solution: the next one starts from it
     double share;       // how much of a change in drag a round takes over
     int32_t still;      // for how many steps nothing but drag and shape has changed

@@ -167,8 +167,8 @@ static double energy_of(const hwi_line *line, const trial *try, hwi_place pull)
     return line->link * sum * (double)try->unit - hwi_place_dot(pull, line->reach);
 }
 
-// The change of the pull that moves the end by so much, if E were a parabola. Solved by Cholesky's method; the matrix is
-// positive up to rounding, which a floor under its pivots takes care of.
+// The change of the pull that moves the end by so much, if E were a parabola. Solved by Cholesky's method; the matrix
+// is positive up to rounding, which a floor under its pivots takes care of.
 static hwi_place pull_for(const hwi_flex *flex, hwi_place moved)
 {
     double least = 1e-7 * (flex->xx + flex->yy + flex->zz);

@@ -16,23 +16,23 @@
 #include "trig.h"
 #include "world.h"
 
-#define PI             3.14159265358979323846
-#define TURN_SPEED     2.0  // rad/s: how fast a line swings round when the water or its weight turns
-#define MOST_ROUNDS   40   // of drag and shape
-#define LEAST_SHARE   0.01 // of a change in drag that a round takes over
-#define CALM_STEPS    180  // that a line may look for its rest
-#define IMPATIENCE    0.97 // then it takes over so much less in each
-#define MOST_STILL    1000 // no need to count further
-#define MOST_SAMPLES  3    // of water that does not flow the same everywhere, of a line that had no shape
-#define CLOSE_ENOUGH  1e-5 // of the force on a link: no further round
-#define CHANGE_RATE   1.0  // of it a second, once the line has a shape: a sudden current takes a second to be felt
-#define GROWTH        1.05 // of the share, while changes go the same way: from step to step,
-#define FIRST_GROWTH  1.25 // and from round to round of a line that had no shape
-#define PRECISION     1e-5 // of a line's length, while it moves
-#define REST          1e-6 // and at rest
-#define STIFF          1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
-#define FLATTEST       1e-6 // of a line's length is left of it at least when its depth is taken out
-#define SOFT           1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
+#define PI           3.14159265358979323846
+#define TURN_SPEED   2.0  // rad/s: how fast a line swings round when the water or its weight turns
+#define MOST_ROUNDS  40   // of drag and shape
+#define LEAST_SHARE  0.01 // of a change in drag that a round takes over
+#define CALM_STEPS   180  // that a line may look for its rest
+#define IMPATIENCE   0.97 // then it takes over so much less in each
+#define MOST_STILL   1000 // no need to count further
+#define MOST_SAMPLES 3    // of water that does not flow the same everywhere, of a line that had no shape
+#define CLOSE_ENOUGH 1e-5 // of the force on a link: no further round
+#define CHANGE_RATE  1.0  // of it a second, once the line has a shape: a sudden current takes a second to be felt
+#define GROWTH       1.05 // of the share, while changes go the same way: from step to step,
+#define FIRST_GROWTH 1.25 // and from round to round of a line that had no shape
+#define PRECISION    1e-5 // of a line's length, while it moves
+#define REST         1e-6 // and at rest
+#define STIFF        1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
+#define FLATTEST     1e-6 // of a line's length is left of it at least when its depth is taken out
+#define SOFT         1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
 
 void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *from, hwi_place *to, int32_t *first)
 {
@@ -236,8 +236,8 @@ typedef struct hanging {
     hwi_place end_force;
 } hanging;
 
-static hanging begin_hanging(hwi_tether *tether, hwi_tether_piece *piece, const span *s, double length,
-                             hwi_place bow, double size)
+static hanging begin_hanging(hwi_tether *tether, hwi_tether_piece *piece, const span *s, double length, hwi_place bow,
+                             double size)
 {
     double load = size * length;
     bool stretches = (tether->def.flags & HW_TETHER_ELASTIC) != 0;
@@ -296,8 +296,8 @@ static void hang_evenly(hwi_tether_piece *piece, const span *s, hanging *h)
 // ago is nearly so now, and gets one turn in a step; what that leaves is made good in the next.
 //
 // Where the forces go to and fro, they take over less of what each turn says. And where water runs along the line
-// against its weight there may be no rest at all: a real line flutters there. Ours takes over less and less once nothing
-// else moves, and so comes to rest at what the forces are on average.
+// against its weight there may be no rest at all: a real line flutters there. Ours takes over less and less once
+// nothing else moves, and so comes to rest at what the forces are on average.
 static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const span *s, const hwi_line_water *water,
                            hanging *h)
 {

@@ -183,8 +183,8 @@ static bool past_is_sane(const hwi_line_past *past)
 {
     const hwi_flex *flex = &past->flex;
     double all = fabs(flex->xx) + fabs(flex->xy) + fabs(flex->xz) + fabs(flex->yy) + fabs(flex->yz) + fabs(flex->zz);
-    return isfinite(hwi_place_length(past->pull)) && isfinite(hwi_place_length(past->step)) && is_small(past->reach) && isfinite(hwi_place_length(past->sum)) &&
-           isfinite(all);
+    return isfinite(hwi_place_length(past->pull)) && isfinite(hwi_place_length(past->step)) && is_small(past->reach) &&
+           isfinite(hwi_place_length(past->sum)) && isfinite(all);
 }
 
 static bool read_contacts(hwi_reader *reader, hwi_tether *tether)
@@ -217,9 +217,9 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
         HWI_READ(reader, entry);
         bool sane = !reader->failed && entry.length >= 0.0 && entry.length <= LARGEST && entry.share >= 0.0 &&
                     entry.share <= 1.0 && (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) &&
-                    past_is_sane(&entry.past) && entry.links >= 1 &&
-                    entry.links <= tether->def.segment_count - links && is_bit(entry.bent) && is_bit(entry.shielded) &&
-                    entry.still >= 0 && is_bit(entry.has_past) && is_bit(entry.is_known);
+                    past_is_sane(&entry.past) && entry.links >= 1 && entry.links <= tether->def.segment_count - links &&
+                    is_bit(entry.bent) && is_bit(entry.shielded) && entry.still >= 0 && is_bit(entry.has_past) &&
+                    is_bit(entry.is_known);
         if (!sane) {
             return false;
         }

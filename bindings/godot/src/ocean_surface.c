@@ -15,7 +15,7 @@
 #define OBJECT  GDEXTENSION_VARIANT_TYPE_OBJECT
 
 #define TEXEL_FLOATS  4
-#define WAVE_TEXELS   2 // of a wave
+#define WAVE_TEXELS   2    // of a wave
 #define REACH         1e6f // m: the engine draws what is within, from the node
 #define LAST_PRIORITY 127
 

@@ -153,13 +153,13 @@ typedef struct hw_sea_sample {
     int32_t iterations;       // of the search
 } hw_sea_sample;
 
-/// Ask about `count` points (m, within 1e7) at any time (s, within 1e9). All waves of at least `shortest_wavelength` (m,
-/// 0 for all) count; shorter ones fade out, and none counts that is less than half as long. A cascade of an FFT sea
+/// Ask about `count` points (m, within 1e7) at any time (s, within 1e9). All waves of at least `shortest_wavelength`
+/// (m, 0 for all) count; shorter ones fade out, and none counts that is less than half as long. A cascade of an FFT sea
 /// fades as its longest wave does. Where a surface folds over itself the answer is the sheet that the search from the
 /// point itself comes to. The velocity of an FFT sea of size 128 is that of the sum of all its waves to 2 % (4 % at the
 /// surface itself, 10 % at size 64), its height to 1.5 %. Cost: linear in points, some 0.1 us for a height, 0.25 for
-/// all; many at once cost half of one by one. A time that was not asked for lately costs once what the maps cost, on the
-/// caller's thread. Never allocates. Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
+/// all; many at once cost half of one by one. A time that was not asked for lately costs once what the maps cost, on
+/// the caller's thread. Never allocates. Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
 HW_API hw_result hw_world_sample_sea(hw_world_id world, double time, float shortest_wavelength, uint32_t flags,
                                      const hw_vec3 *points, int32_t count, hw_sea_sample *samples);
 
@@ -177,8 +177,8 @@ typedef struct hw_sea_drawn_wave {
     float gather_variance; // mean square of its gather, see sea_texture.h
 } hw_sea_drawn_wave;
 
-/// The waves of a Gerstner sea at a time (s, within 1e9), from an origin (m, within 1e7): near it a float can tell their
-/// phases. None of another kind. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
+/// The waves of a Gerstner sea at a time (s, within 1e9), from an origin (m, within 1e7): near it a float can tell
+/// their phases. None of another kind. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
 HW_API hw_result hw_world_get_sea_drawn_waves(hw_world_id world, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
                                               int32_t capacity, int32_t *count);
 
