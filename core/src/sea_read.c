@@ -115,6 +115,23 @@ static hw_sea_cascade describe(const hwi_cascade *cascade, const hwi_sea_fields 
     };
 }
 
+// Waves that the host gave: the height that a spectrum of their energy has, and the period of the highest.
+static void measure_given(const hwi_sea *sea, hw_sea_status *status)
+{
+    double energy = 0.0;
+    float highest = 0.0f;
+    status->peak_period = 0.0f;
+    for (int32_t i = 0; i < sea->given_count; ++i) {
+        double amplitude = (double)sea->given[i].amplitude;
+        energy += 0.5 * amplitude * amplitude;
+        if (sea->given[i].amplitude > highest) {
+            highest = sea->given[i].amplitude;
+            status->peak_period = (float)(TWO_PI / (double)sea->waves[i].frequency);
+        }
+    }
+    status->significant_height = (float)(4.0 * sqrt(energy));
+}
+
 hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
 {
     hw_result result = hwi_check_pointer(__func__, "status", status);
@@ -140,6 +157,9 @@ hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
     double swell = weather.swell.height;
     status->significant_height = (float)sqrt(wind * wind + swell * swell);
     status->peak_period = (float)weather.wind.period;
+    if (sea->given_count >= 0) {
+        measure_given(sea, status);
+    }
     if (sea->state.seconds > 0.0) {
         double progress = (now - sea->state.begin) / sea->state.seconds;
         status->progress = progress < 0.0 ? 0.0f : progress < 1.0 ? (float)progress : 1.0f;
@@ -171,6 +191,56 @@ hw_result hw_world_get_sea_cascades(hw_world_id id, hw_sea_cascade *cascades, in
     const hwi_sea_slot *slot = hwi_sea_acquire(sea, hwi_world_time(world), 0, NULL);
     for (int32_t i = 0; i < *count; ++i) {
         cascades[i] = describe(&sea->cascades[i], &slot->fields[i], sea->fft.size);
+    }
+    hwi_sea_release(sea, slot);
+    return HW_OK;
+}
+
+hw_result hw_world_get_sea_drawn_waves(hw_world_id id, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
+                                       int32_t capacity, int32_t *count)
+{
+    hw_result result = hwi_check_pointer(__func__, "count", count);
+    if (result != HW_OK) {
+        return result;
+    }
+    *count = 0;
+    hwi_world *world;
+    result = hwi_world_resolve(__func__, id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "time", time, -TIME_LIMIT, TIME_LIMIT);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(__func__, "origin", origin, HWI_POSITION_LIMIT);
+    }
+    if (result != HW_OK || world->sea_def.surface != HW_SEA_GERSTNER) {
+        return result;
+    }
+    hwi_sea *sea = world->sea;
+    *count = sea->wave_count;
+    result = hwi_check_capacity(__func__, "waves", capacity, *count);
+    if (result == HW_OK && *count > 0) {
+        result = hwi_check_pointer(__func__, "waves", waves);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, HWI_SEA_SURFACE, NULL);
+    for (int32_t i = 0; i < *count; ++i) {
+        const hwi_gerstner_wave *wave = &sea->waves[i];
+        double amplitude = (double)slot->waves[i].amplitude;
+        double phase = wave->turns_x * (double)origin.x + wave->turns_z * (double)origin.z + slot->waves[i].phase;
+        double slope = amplitude * wave->k;
+        double gather = slope * (double)wave->reach;
+        waves[i] = (hw_sea_drawn_wave){
+            .turns_x = (float)wave->turns_x,
+            .turns_z = (float)wave->turns_z,
+            .phase = (float)(phase - floor(phase)),
+            .amplitude = (float)amplitude,
+            .reach = wave->reach,
+            .frequency = wave->frequency,
+            .slope_variance = (float)(0.5 * slope * slope),
+            .gather_variance = (float)(0.5 * gather * gather),
+        };
     }
     hwi_sea_release(sea, slot);
     return HW_OK;

@@ -45,18 +45,18 @@ typedef struct piece_record {
     double length;
     double share;
     hwi_place bow;
-    hwi_place pull;
+    hwi_line_past past;
     int32_t links;
     int32_t bent;
     int32_t shielded;
-    int32_t restless;
-    int32_t has_pull;
+    int32_t still;
+    int32_t has_past;
     int32_t is_known;
 } piece_record;
 
 _Static_assert(sizeof(tether_record) == 424, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
-_Static_assert(sizeof(piece_record) == 88, "no padding");
+_Static_assert(sizeof(piece_record) == 208, "no padding");
 
 #define LARGEST 1e12 // m, N: more than a step could make of what callers may hand in
 
@@ -67,7 +67,7 @@ typedef struct array {
     bool is_double;
 } array;
 
-#define ARRAY_COUNT 6
+#define ARRAY_COUNT 14
 
 static void list_arrays(const hwi_tether *tether, array *arrays)
 {
@@ -76,8 +76,13 @@ static void list_arrays(const hwi_tether *tether, array *arrays)
     arrays[1] = (array){tether->points, (n + 1) * sizeof *tether->points, 3 * (n + 1), false};
     arrays[2] = (array){tether->previous, (n + 1) * sizeof *tether->previous, 3 * (n + 1), false};
     arrays[3] = (array){tether->offsets, (n + 1) * sizeof *tether->offsets, 3 * (n + 1), false};
-    arrays[4] = (array){tether->load, n * sizeof *tether->load, 3 * n, false};
-    arrays[5] = (array){tether->tension, n * sizeof *tether->tension, n, false};
+    const hwi_rows *rows[] = {&tether->load, &tether->change, &tether->along};
+    for (int i = 0; i < 3; ++i) {
+        arrays[4 + 3 * i] = (array){rows[i]->x, n * sizeof(float), n, false};
+        arrays[5 + 3 * i] = (array){rows[i]->y, n * sizeof(float), n, false};
+        arrays[6 + 3 * i] = (array){rows[i]->z, n * sizeof(float), n, false};
+    }
+    arrays[13] = (array){tether->tension, n * sizeof *tether->tension, n, false};
 }
 
 void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
@@ -122,12 +127,12 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
             .length = piece->length,
             .share = piece->share,
             .bow = piece->bow,
-            .pull = piece->pull,
+            .past = piece->past,
             .links = piece->links,
             .bent = piece->bent,
             .shielded = piece->shielded,
-            .restless = piece->restless,
-            .has_pull = piece->has_pull,
+            .still = piece->still,
+            .has_past = piece->has_past,
             .is_known = piece->is_known,
         };
         HWI_WRITE(writer, entry);
@@ -174,6 +179,14 @@ static bool record_is_sane(const tether_record *record)
            record->contact_count <= HW_MAX_TETHER_CONTACTS && record->contact_count < record->def.segment_count;
 }
 
+static bool past_is_sane(const hwi_line_past *past)
+{
+    const hwi_flex *flex = &past->flex;
+    double all = fabs(flex->xx) + fabs(flex->xy) + fabs(flex->xz) + fabs(flex->yy) + fabs(flex->yz) + fabs(flex->zz);
+    return isfinite(hwi_place_length(past->pull)) && isfinite(hwi_place_length(past->step)) && is_small(past->reach) && isfinite(hwi_place_length(past->sum)) &&
+           isfinite(all);
+}
+
 static bool read_contacts(hwi_reader *reader, hwi_tether *tether)
 {
     for (int32_t i = 0; i < tether->contact_count; ++i) {
@@ -204,9 +217,9 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
         HWI_READ(reader, entry);
         bool sane = !reader->failed && entry.length >= 0.0 && entry.length <= LARGEST && entry.share >= 0.0 &&
                     entry.share <= 1.0 && (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) &&
-                    isfinite(hwi_place_length(entry.pull)) && entry.links >= 1 &&
+                    past_is_sane(&entry.past) && entry.links >= 1 &&
                     entry.links <= tether->def.segment_count - links && is_bit(entry.bent) && is_bit(entry.shielded) &&
-                    is_bit(entry.restless) && is_bit(entry.has_pull) && is_bit(entry.is_known);
+                    entry.still >= 0 && is_bit(entry.has_past) && is_bit(entry.is_known);
         if (!sane) {
             return false;
         }
@@ -214,12 +227,12 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
             .length = entry.length,
             .share = entry.share,
             .bow = entry.bow,
-            .pull = entry.pull,
+            .past = entry.past,
             .links = entry.links,
             .bent = entry.bent,
             .shielded = entry.shielded,
-            .restless = entry.restless,
-            .has_pull = entry.has_pull,
+            .still = entry.still,
+            .has_past = entry.has_past,
             .is_known = entry.is_known,
         };
         links += entry.links;

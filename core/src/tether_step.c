@@ -68,12 +68,16 @@ static void update_range(int32_t first, int32_t end, void *any)
     }
 }
 
+bool hwi_tether_is_steady(const hwi_world *world, const hwi_tether *tether)
+{
+    return hwi_sea_is_calm(world->sea) &&
+           ((tether->def.flags & HW_TETHER_OWN_CURRENT) != 0 || hwi_currents_are_steady(&world->currents));
+}
+
 // Nothing that the tether feels will be different in the next step.
 static bool may_sleep(const hwi_world *world, const hwi_tether *tether)
 {
-    bool steady = hwi_sea_is_calm(world->sea) &&
-                  ((tether->def.flags & HW_TETHER_OWN_CURRENT) != 0 || hwi_currents_are_steady(&world->currents));
-    return steady && tether->settled && !tether->changed && tether->blend_left == 0.0;
+    return tether->settled && !tether->changed && tether->blend_left == 0.0 && hwi_tether_is_steady(world, tether);
 }
 
 static void report(hwi_world *world, hwi_tether *tether)

@@ -360,8 +360,9 @@ static void assemble_touches(hwi_touch_system *system)
 }
 
 // Take a Newton step, or as much of it as is sane. Returns how far the next one would go, as a share of a segment's
-// length: a turn by an angle leaves out its square, and what is pushed together was taken to be stiffer than it is.
-static double advance(hwi_touch_node *nodes, int32_t count)
+// length: a turn by an angle leaves out its square, what is pushed together was taken to be stiffer than it is, and a
+// share of the step may be missing.
+static double advance(hwi_touch_node *nodes, int32_t count, double missing)
 {
     double largest = 0.0;
     for (int32_t i = 0; i < count; ++i) {
@@ -382,6 +383,7 @@ static double advance(hwi_touch_node *nodes, int32_t count)
             double pushed = larger(-node->lambda, 0.0) * node->joint;
             double resists = smaller(node[0].mass_across, node[1].mass_across) + node->bend * node->joint * node->joint;
             left = larger(left, turn);
+            left = missing * missing * turn > left * left ? missing * sqrt(turn) : left;
             left = pushed * pushed * turn > left * left * resists * resists ? sqrt(turn) * pushed / resists : left;
         }
         node->at = add_scaled(node->at, share, node->right);
@@ -520,11 +522,11 @@ void hwi_touch_solve(hwi_touch_system *system)
     respond_all(system, true);
     for (int32_t step = 0; step < MAX_NEWTON_STEPS; ++step) {
         assemble(system);
-        hwi_touch_solve_matrix(system);
+        double missing = hwi_touch_solve_matrix(system);
         double left = 0.0;
         for (int32_t i = 0; i < system->part_count; ++i) {
             const hwi_touch_part *part = &system->parts[i];
-            left = larger(left, advance(&system->nodes[part->first], part->chain->node_count));
+            left = larger(left, advance(&system->nodes[part->first], part->chain->node_count, missing));
         }
         left += respond_all(system, false);
         system->iterations += 1;

@@ -136,7 +136,7 @@ void hwi_touch_prepare(hwi_touch_system *system);
 void hwi_touch_solve(hwi_touch_system *system);
 void hwi_touch_finish(hwi_touch_system *system);
 
-// Solve the linear system that is in the nodes: touch_matrix.c.
-void hwi_touch_solve_matrix(hwi_touch_system *system);
+// Solve the linear system that is in the nodes: touch_matrix.c. Returns which share of the solution may be missing.
+double hwi_touch_solve_matrix(hwi_touch_system *system);
 
 #endif

@@ -13,8 +13,10 @@
 
 #include "touch.h"
 
+#include <math.h>
+
 #define MOST_GRADIENTS 24
-#define GOOD_GRADIENT  1e-3 // share of the first residual that may be left
+#define GOOD_GRADIENT  1e-2 // share of the first residual that may be left
 
 // d - c^T a, which is symmetric
 static inline void sub_square(hwi_even_block *d, const double *c, const double *a)
@@ -156,7 +158,8 @@ static int32_t node_count_of(const hwi_touch_system *system)
 }
 
 // Where segments touch segments: conjugate gradients, preconditioned by the diagonals. `right` becomes the solution.
-static void iterate(hwi_touch_system *system)
+// Returns which share of the solution may be missing.
+static double iterate(hwi_touch_system *system)
 {
     const int32_t count = node_count_of(system);
     hwi_touch_node *nodes = system->nodes;
@@ -166,6 +169,7 @@ static void iterate(hwi_touch_system *system)
     }
     double before = 0.0;
     double first = 0.0;
+    double last = 0.0;
     for (int32_t step = 0; step < MOST_GRADIENTS; ++step) {
         for (int32_t i = 0; i < count; ++i) {
             nodes[i].right = nodes[i].residual;
@@ -176,6 +180,7 @@ static void iterate(hwi_touch_system *system)
             now += hwi_place_dot(nodes[i].residual, nodes[i].right);
         }
         first = step == 0 ? now : first;
+        last = now;
         if (!(now > GOOD_GRADIENT * GOOD_GRADIENT * first)) {
             break;
         }
@@ -201,14 +206,15 @@ static void iterate(hwi_touch_system *system)
     for (int32_t i = 0; i < count; ++i) {
         nodes[i].right = nodes[i].change;
     }
+    return first > 0.0 ? sqrt(last / first) : 0.0;
 }
 
-void hwi_touch_solve_matrix(hwi_touch_system *system)
+double hwi_touch_solve_matrix(hwi_touch_system *system)
 {
     factorize_all(system);
     if (system->pairs) {
-        iterate(system);
-    } else {
-        substitute_all(system);
+        return iterate(system);
     }
+    substitute_all(system);
+    return 0.0;
 }

@@ -15,8 +15,7 @@ bool hwg_is_editor(void)
     return editor;
 }
 
-// Where a node or resource is, as a user would name it.
-static void write_path(GDExtensionObjectPtr object, char *text, size_t capacity)
+void hwg_object_path(GDExtensionObjectPtr object, char *text, size_t capacity)
 {
     hwg_variant variant;
     if (!hwg.object_cast_to(object, hwg.Node_tag)) {
@@ -54,7 +53,7 @@ void hwg_error(const void *self, const char *member, const char *format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     snprintf(function, sizeof function, "%s.%s", object->type->name, member);
-    write_path(object->object, path, sizeof path);
+    hwg_object_path(object->object, path, sizeof path);
     hwg.print_error(message, function, path, 0, false);
 }
 

@@ -98,6 +98,9 @@ void hwg_object_unreference(GDExtensionObjectPtr object);
 /// True if the object is of this class or of one that inherits it.
 bool hwg_object_is(GDExtensionObjectPtr object, const char *class_name);
 
+/// Where a node or resource of the engine is, as a user would name it; cut to fit.
+void hwg_object_path(GDExtensionObjectPtr object, char *text, size_t capacity);
+
 /// Show an error that names this node or resource and the member that was used wrongly. `self` is an instance.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))

@@ -4,10 +4,12 @@
 #include "surroundings.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cable_node.h"
+#include "object.h"
 #include "rigid_body.h"
 #include "server.h"
 #include "shape_build.h"
@@ -20,7 +22,7 @@
 #define MOST_SHAPES 512  // that one cable may be near to
 #define KEPT_TICKS  600  // that a collider waits, disabled, for a cable to come back
 #define LOOKED_AT   4096 // points whose data is compared in a tick, of each shape that must be looked at
-#define MARGIN      0.5f // m round a cable in which shapes are looked for, and a tick of its motion
+#define MARGIN      1.0f // m round a cable in which shapes are looked for, and a tick of its motion
 
 // Large meshes are looked for farther away, now and then, and made beside the game until a cable is there.
 #define FAR_MARGIN  10.0f // m
@@ -42,6 +44,7 @@ typedef struct neighbour {
     hw_vec3 scale;
     hwg_shape_watch watch;
     uint64_t fingerprint;
+    uint32_t shift; // of its layers, see hwg_surroundings_shift
     uint32_t pause; // ticks between looks at data that no watch tells of
     uint32_t seen;  // tick in which it was near a cable
     uint32_t known; // tick in which it was near or not far
@@ -166,7 +169,7 @@ static void read_body(const neighbour *n, hw_collider_def *def)
     // A rough material is told by a negative number.
     float size = (float)fabs(friction);
     def->static_friction = def->dynamic_friction = size < 10.0f ? size : 10.0f;
-    def->category = (uint64_t)layer & UINT32_MAX;
+    def->category = ((uint64_t)layer & UINT32_MAX) << n->shift;
     def->surface_velocity = (hw_vec3){0.0f, 0.0f, 0.0f};
     if (read_mode(n->body) == HWG_BODY_MODE_STATIC) {
         // One that stands may still be a conveyor belt.
@@ -204,9 +207,14 @@ static hwg_placing place_in_body(const hwg_body *body, const hwg_placing *placin
 }
 
 // Once for each shape: it is remembered as refused.
-static void warn(const char *refusal)
+static void warn(const neighbour *n, const char *refusal)
 {
-    hwg.print_warning(refusal, "a shape that cables cannot collide with", "surroundings.c", 0, false);
+    char path[256] = "a body without a node", text[900];
+    GDExtensionObjectPtr node = n->owner ? hwg.object_get_instance_from_id(n->owner) : NULL;
+    if (node)
+        hwg_object_path(node, path, sizeof path);
+    snprintf(text, sizeof text, "Cables do not collide with shape %d of %s: %s.", (int)n->index, path, refusal);
+    hwg.print_warning(text, "UnderwaterCable3D.collision_mask", path, 0, false);
 }
 
 // Where there is time, a large mesh is only begun.
@@ -241,7 +249,7 @@ static void make_collider(neighbour *n, bool needed)
     if (n->build)
         surroundings.builds++;
     else if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider))
-        warn(hw_last_error());
+        warn(n, hw_last_error());
 }
 
 static void finish_build(neighbour *n)
@@ -251,7 +259,7 @@ static void finish_build(neighbour *n)
     n->build = NULL;
     surroundings.builds--;
     if (!hwg_shape_build_end(build, hwg_server_world(), &n->def, &n->collider, refusal, sizeof refusal))
-        warn(refusal);
+        warn(n, refusal);
 }
 
 // A body that the engine simulates, now.
@@ -266,7 +274,7 @@ static hwg_body *take_rigid(uint64_t owner)
 }
 
 // A shape that is near, and needed in this tick; or one that is not far.
-static void meet(hwg_rid body, int64_t index, uint64_t owner, bool needed)
+static void meet(hwg_rid body, int64_t index, uint64_t owner, uint32_t shift, bool needed)
 {
     neighbour *n = find(body, index);
     if (n) {
@@ -287,6 +295,7 @@ static void meet(hwg_rid body, int64_t index, uint64_t owner, bool needed)
     n->index = index;
     n->shape = shape;
     n->owner = owner;
+    n->shift = shift;
     n->known = surroundings.tick;
     n->seen = needed ? surroundings.tick : surroundings.tick - 1;
     n->rigid = take_rigid(owner);
@@ -294,6 +303,19 @@ static void meet(hwg_rid body, int64_t index, uint64_t owner, bool needed)
     uint32_t bucket = bucket_of(body, index);
     n->next = surroundings.buckets[bucket];
     surroundings.buckets[bucket] = n;
+}
+
+uint32_t hwg_surroundings_shift(GDExtensionObjectPtr node)
+{
+    GDExtensionObjectPtr tree = NULL, root = NULL, own = NULL, main = NULL;
+    HWG_CALL(Node_get_tree, node, &tree, NULL);
+    HWG_CALL(SceneTree_get_root, tree, &root, NULL);
+    HWG_CALL(Node3D_get_world_3d, node, &own, NULL);
+    HWG_CALL(Viewport_find_world_3d, root, &main, NULL);
+    uint32_t shift = own == main ? 0 : 32;
+    hwg_object_unreference(own);
+    hwg_object_unreference(main);
+    return shift;
 }
 
 static hw_vec3 lesser(hw_vec3 a, hw_vec3 b)
@@ -330,7 +352,7 @@ static void aim_query(const hwg_cable *cable, float margin)
     HWG_CALL(PhysicsShapeQueryParameters3D_set_collision_mask, surroundings.query, NULL, &mask);
 }
 
-static void take_results(const hwg_array *results, bool needed)
+static void take_results(const hwg_array *results, uint32_t shift, bool needed)
 {
     int64_t count = hwg_array_size(results);
     for (int64_t i = 0; i < count; i++) {
@@ -344,7 +366,7 @@ static void take_results(const hwg_array *results, bool needed)
                         hwg_dictionary_get(&result, "collider_id", GDEXTENSION_VARIANT_TYPE_INT, &owner);
         hwg_dictionary_destroy(&result);
         if (complete)
-            meet(body, index, (uint64_t)owner, needed);
+            meet(body, index, (uint64_t)owner, shift, needed);
     }
 }
 
@@ -354,7 +376,7 @@ static void ask(GDExtensionObjectPtr space, const hwg_cable *cable, float margin
     aim_query(cable, margin);
     hwg_array results = hwg_array_new(NULL);
     HWG_CALL(PhysicsDirectSpaceState3D_intersect_shape, space, &results, &surroundings.query, &most);
-    take_results(&results, needed);
+    take_results(&results, cable->layer_shift, needed);
     hwg_array_destroy(&results);
 }
 
@@ -399,16 +421,29 @@ static bool is_outdated(neighbour *n, const hwg_transform *own)
     return n->simulated != (read_mode(n->body) > HWG_BODY_MODE_KINEMATIC);
 }
 
+static void remake_collider(neighbour *n)
+{
+    unmake_collider(n);
+    if (!n->shape.id || !hwg_shape_is_known(n->shape))
+        return;
+    n->rigid = take_rigid(n->owner);
+    make_collider(n, true);
+}
+
+// Other than by rounding.
+static bool is_rescaled(hw_vec3 a, hw_vec3 b)
+{
+    const float share = 1e-4f;
+    return fabsf(a.x - b.x) > share * fabsf(b.x) || fabsf(a.y - b.y) > share * fabsf(b.y) ||
+           fabsf(a.z - b.z) > share * fabsf(b.z);
+}
+
 static void follow(neighbour *n)
 {
     hwg_transform own;
     HWG_CALL(PhysicsServer3D_body_get_shape_transform, hwg.PhysicsServer3D, &own, &n->body, &n->index);
     if (is_outdated(n, &own)) {
-        unmake_collider(n);
-        if (!n->shape.id || !hwg_shape_is_known(n->shape))
-            return;
-        n->rigid = take_rigid(n->owner);
-        make_collider(n, true);
+        remake_collider(n);
         return;
     }
     if (n->build)
@@ -416,20 +451,38 @@ static void follow(neighbour *n)
     if (!n->collider.bits)
         return;
     hw_collider_def def = n->def;
-    def.flags |= HW_COLLIDER_ENABLED;
     read_body(n, &def);
-    if (memcmp(&def, &n->def, sizeof def) != 0 && hw_collider_set_def(n->collider, &def) == HW_OK)
-        n->def = def;
-    if (n->rigid)
-        return;
-    hwg_transform body = read_transform(n->body);
-    hwg_transform world = hwg_transform_multiply(&body, &own);
-    if (memcmp(&world, &n->place, sizeof world) == 0)
-        return;
-    hwg_placing placing = hwg_placing_of(&world);
-    hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
-    hw_collider_set_transform(n->collider, n->def.position, &n->def.orientation);
-    n->place = world;
+    bool returned = !(n->def.flags & HW_COLLIDER_ENABLED);
+    bool moved = false;
+    if (!n->rigid) {
+        hwg_transform body = read_transform(n->body);
+        hwg_transform world = hwg_transform_multiply(&body, &own);
+        moved = memcmp(&world, &n->place, sizeof world) != 0;
+        hwg_placing placing = hwg_placing_of(&world);
+        if (moved && is_rescaled(placing.scale, n->scale)) {
+            remake_collider(n);
+            return;
+        }
+        if (moved)
+            hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
+        n->place = world;
+    }
+    // One that was away comes back with a jump, not along the way from where it was last seen.
+    if (returned) {
+        def.flags |= HW_COLLIDER_ENABLED;
+        def.position = n->def.position;
+        def.orientation = n->def.orientation;
+    }
+    hw_collider_def before = n->def;
+    before.position = def.position;
+    before.orientation = def.orientation;
+    if (memcmp(&def, &before, sizeof def) != 0)
+        hw_collider_set_def(n->collider, &def);
+    if (moved && !returned)
+        hw_collider_set_transform(n->collider, n->def.position, &n->def.orientation);
+    def.position = n->def.position;
+    def.orientation = n->def.orientation;
+    n->def = def;
 }
 
 static void disable(neighbour *n)
