@@ -23,8 +23,8 @@ _Static_assert(2 * HWI_LATTICE_COLUMNS <= HWI_ASK_BLOCK, "a lattice is asked at 
 // Measured in Beaufort 6 against asking about every point: the vertical force on a ship, a boat, a buoy, a life-jacket,
 // a mine and a submarine is off by 0.5 to 2.3 % of the weight (rms; the waves change it by 9 to 27 %), the torque by
 // 0.7 % of weight times length or less. Sixteen cells cost half as much again and leave 0.5 to 1.5 %.
-#define LATTICE_CELLS   9.0f // over the hull, seen from above
-#define LATTICE_LEAST   0.3f // m, of a cell: shorter waves than three of them are ripples
+#define LATTICE_CELLS   9.0f  // over the hull, seen from above
+#define LATTICE_LEAST   0.3f  // m, of a cell: shorter waves than three of them are ripples
 #define LATTICE_WAVE    3.0f  // cells: shorter waves are left out
 #define LATTICE_DETOURS 1.25f // answers of a lattice that are worth one of a point of the hull
 
