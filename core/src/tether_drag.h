@@ -36,8 +36,8 @@ typedef struct hwi_tether_change {
 // As if the forces on some links had never changed.
 void hwi_tether_forget_change(hwi_tether *tether, int32_t first, int32_t count);
 
-// What the forces on some links should change by, as they lie now. A line that has swung less far than the water and its
-// weight say feels them swung back: from tether->aim to `bow`.
+// What the forces on some links should change by, as they lie now. A line that has swung less far than the water and
+// its weight say feels them swung back: from tether->aim to `bow`.
 hwi_tether_change hwi_tether_find_change(hwi_tether *tether, const hwi_line_water *water, int32_t first, int32_t count,
                                          hwi_place bow, double link);
 

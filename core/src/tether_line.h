@@ -41,6 +41,9 @@ typedef struct hwi_flex {
     double xx, xy, xz, yy, yz, zz;
 } hwi_flex;
 
+// The answer of a symmetric, positive matrix; where it is not quite positive, as if it were.
+hwi_place hwi_flex_solve(const hwi_flex *flex, hwi_place a);
+
 // A solution, from which the next one can be guessed.
 typedef struct hwi_line_past {
     hwi_place pull;  // N, tension of the first link,
@@ -66,10 +69,10 @@ typedef struct hwi_line {
     hwi_place pull;      // N, tension of the first link: a guess, which must be given where there is no past
     hwi_line_past *past; // where to begin, if has_past; and the answer
     bool has_past;
-    hwi_place *places;   // m, the chain's count + 1 joints; the last is exactly at the end
-    float *tensions;     // N, of the links
-    double error;        // of the end that was spread, as a share of the chain's length
-    int32_t passes;      // over the chain that it took
+    hwi_place *places; // m, the chain's count + 1 joints; the last is exactly at the end
+    float *tensions;   // N, of the links
+    double error;      // of the end that was spread, as a share of the chain's length
+    int32_t passes;    // over the chain that it took
 } hwi_line;
 
 // Find the pull, and with it the places and the tensions. `precision`: how far from where it should be the end may be,

@@ -338,6 +338,8 @@ namespace UnityEngine
             Lines.Add(new GizmoLine { Color = color, From = from, To = to });
         }
 
+        public static void DrawSphere(Vector3 center, float radius) => Drawn++;
+
         public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
 
         public static void DrawWireCube(Vector3 center, Vector3 size) => Drawn++;
