@@ -130,6 +130,24 @@ static void ask(hw_world_id world, int64_t round)
     }
 }
 
+static void ask_waves(hw_world_id world, int64_t round)
+{
+    hw_sea_drawn_wave waves[HW_MAX_SEA_WAVES];
+    hw_vec3 origin = {any(-1e7f, 1e7f), any(-1e7f, 1e7f), any(-1e7f, 1e7f)};
+    int32_t count = -1;
+    uint64_t before = 0;
+    hw_world_hash(world, &before);
+    hw_result result = hw_world_get_sea_drawn_waves(world, (double)any(-1e9f, 1e9f), origin, waves,
+                                                    chance(9) ? any_int(-1, 5) : HW_MAX_SEA_WAVES, &count);
+    check(result, world, before, round);
+    for (int32_t i = 0; i < count && result == HW_OK; i++) {
+        const float *numbers = (const float *)&waves[i];
+        for (size_t j = 0; j < sizeof waves[i] / sizeof(float); j++)
+            if (!isfinite(numbers[j]))
+                fail("a wave that is not finite", round);
+    }
+}
+
 static void one_round(hw_world_id world, int64_t round)
 {
     static char memory[1 << 16];
@@ -164,6 +182,7 @@ static void one_round(hw_world_id world, int64_t round)
     }
     hw_world_step(world, 0.1);
     ask(world, round);
+    ask_waves(world, round);
     if (hw_snapshot_save(world, memory, sizeof memory, &size) != HW_OK)
         fail("no snapshot", round);
     hw_world_hash(world, &before);

@@ -103,7 +103,8 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
 
     float fresh = saturate((detail.z / _FoamLimit - 1.0) * 3.0);
     float white = saturate(max(fresh, oldFoam * 0.85));
-    float lace = OceanBubbles(rest * 0.9 + 0.35 * OceanBubbles(rest * 2.3)) * 0.6 + OceanBubbles(rest * 4.1 + 7.0) * 0.4;
+    float lace = OceanBubbles(rest * 0.9 + 0.35 * OceanBubbles(rest * 2.3)) * 0.6 +
+                 OceanBubbles(rest * 4.1 + 7.0) * 0.4;
     float fine = smoothstep(0.95 - white, 1.35 - white, lace + 0.45 * white) * (0.45 + 0.55 * white);
     skin.foam = white > 0.003 ? lerp(fine, white * 0.6, saturate(footprint * 2.0)) : 0.0;
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // The waves of an Ocean, for shaders: the very maps or waves that physics asks, read as physics reads them. The
-// component sets all of these properties. The library is right-handed: its z is minus Unity's. Only OceanToCore and OceanToUnity know.
+// component sets all of these properties. The library is right-handed: its z is minus Unity's. Only OceanToCore and
+// OceanToUnity know.
 
 #ifndef HAWSER_OCEAN_WAVES
 #define HAWSER_OCEAN_WAVES
