@@ -45,65 +45,89 @@ static double yaw_of(hw_body_state s)
     return 2.0 * atan2((double)s.orientation.y, (double)s.orientation.w) * 180.0 / PI;
 }
 
-// m/min and degrees/min, after it has come to rest.
-static double drift_of(int32_t kind, int32_t method, int32_t points, double *yaw)
+// One of a kind that has come to rest.
+static hw_body_state settle(scene *s, naval_fleet *fleet, int32_t kind)
 {
-    scene s;
-    static naval_fleet fleet;
     hw_floater_def def;
-    scene_begin(&s, NULL);
-    naval_set_sea(s.world, 0);
-    naval_begin(&fleet, s.world);
-    naval_add(&fleet, kind, HW_FLOATER_EXACT, points, 0.0f, 0.0f);
-    CHECK_OK(hw_floater_get_def(fleet.floaters[0], &def));
-    hw_floater_def calm = def;
     hw_body_def body;
-    CHECK_OK(hw_body_get_def(fleet.bodies[0], &body));
+    hw_body_state state;
+    scene_begin(s, NULL);
+    naval_set_sea(s->world, 0);
+    naval_begin(fleet, s->world);
+    naval_add(fleet, kind, HW_FLOATER_EXACT, 0, 0.0f, 0.0f);
+    CHECK_OK(hw_floater_get_def(fleet->floaters[0], &def));
+    CHECK_OK(hw_body_get_def(fleet->bodies[0], &body));
+    hw_floater_def calm = def;
     calm.linear_damping = (hw_vec3){body.mass, body.mass, body.mass};
     calm.linear_spin_damping = body.inertia;
-    CHECK_OK(hw_floater_set_def(fleet.floaters[0], &calm));
-    scene_run(&s, 60 * 60);
-    if (method == HW_FLOATER_RANDOM_POINTS) {
-        hw_floater_def random;
-        CHECK_OK(hw_floater_def_init(&random, method));
-        random.body = def.body;
-        random.hull = def.hull;
-        random.position = def.position;
-        random.point_count = points;
-        def = random;
-    }
-    CHECK_OK(hw_floater_set_def(fleet.floaters[0], &def));
-    hw_body_state from;
-    hw_body_state to;
-    CHECK_OK(hw_body_get_state(fleet.bodies[0], &from));
+    CHECK_OK(hw_floater_set_def(fleet->floaters[0], &calm));
+    scene_run(s, 60 * 60);
+    CHECK_OK(hw_floater_set_def(fleet->floaters[0], &def));
+    CHECK_OK(hw_body_get_state(fleet->bodies[0], &state));
+    return state;
+}
+
+// m/min and degrees/min, from a state at rest.
+static double drift_from(scene *s, naval_fleet *fleet, hw_body_state from, double *yaw)
+{
+    hw_floater_def def;
+    hw_body_state to = from;
     double farthest = 0.0;
+    CHECK_OK(hw_body_set_state(fleet->bodies[0], &from));
+    CHECK_OK(hw_floater_get_def(fleet->floaters[0], &def));
     for (int32_t i = 0; i < 60; i++) {
-        scene_run(&s, 60);
-        CHECK_OK(hw_body_get_state(fleet.bodies[0], &to));
+        CHECK_OK(hw_floater_set_def(fleet->floaters[0], &def)); // it shall not sleep
+        scene_run(s, 60);
+        CHECK_OK(hw_body_get_state(fleet->bodies[0], &to));
         double way =
             hypot((double)to.position.x - (double)from.position.x, (double)to.position.z - (double)from.position.z);
         farthest = way > farthest ? way : farthest;
     }
     *yaw = fabs(yaw_of(to) - yaw_of(from));
-    scene_end(&s);
     return farthest;
+}
+
+// The worst of several seeds.
+static double drift_of_points(scene *s, naval_fleet *fleet, hw_body_state from, int32_t points)
+{
+    double worst = 0.0;
+    hw_floater_def def;
+    hw_floater_def random;
+    CHECK_OK(hw_floater_get_def(fleet->floaters[0], &def));
+    CHECK_OK(hw_floater_def_init(&random, HW_FLOATER_RANDOM_POINTS));
+    random.body = def.body;
+    random.hull = def.hull;
+    random.position = def.position;
+    random.point_count = points;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        double yaw;
+        random.seed = 1000 * seed;
+        CHECK_OK(hw_floater_set_def(fleet->floaters[0], &random));
+        double way = drift_from(s, fleet, from, &yaw);
+        CHECK(way > 1e-4); // else it is not what it says
+        worst = way > worst ? way : worst;
+    }
+    return worst;
 }
 
 TEST(in_calm_water_random_points_drift_a_little_and_the_exact_method_not_at_all)
 {
     for (int32_t kind = NAVAL_SHIP; kind < NAVAL_KINDS; kind++) {
+        static naval_fleet fleet;
+        scene s;
         double yaw;
-        double exact = drift_of(kind, HW_FLOATER_EXACT, 0, &yaw);
+        hw_body_state rest = settle(&s, &fleet, kind);
+        double exact = drift_from(&s, &fleet, rest, &yaw);
         printf("drift %s exact %.6f m/min, yaw %.6f degrees/min\n", naval_names[kind], exact, yaw);
         check_context("%s", naval_names[kind]);
         CHECK(exact < 0.001);
         CHECK(yaw < 0.01);
         for (int32_t points = 500; points <= 1000 && kind <= NAVAL_BUOY; points += 500) {
-            double random = drift_of(kind, HW_FLOATER_RANDOM_POINTS, points, &yaw);
-            printf("drift %s %d points %.3f m/min\n", naval_names[kind], (int)points, random);
+            double random = drift_of_points(&s, &fleet, rest, points);
+            printf("drift %s %d points, worst of three seeds %.3f m/min\n", naval_names[kind], (int)points, random);
             CHECK(random < 2.0);
-            CHECK(random > 1e-4); // else it is not what it says
         }
+        scene_end(&s);
     }
 }
 

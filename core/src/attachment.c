@@ -79,8 +79,9 @@ void hwi_attachments_leave_body(hwi_world *world, const hwi_body *body)
     }
 }
 
-void hwi_attachments_wake_body(hwi_world *world, const hwi_body *body)
+void hwi_attachments_wake_body(hwi_world *world, hwi_body *body)
 {
+    hwi_body_wake(body);
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
         if (attachment->body == body) {
@@ -142,7 +143,7 @@ static void load_bodies(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->at_rest = body->pulled_at > 0 && !hwi_body_is_free(body);
+        body->at_rest = hwi_body_is_free(body) ? hwi_body_is_calm(body) : body->pulled_at > 0;
         body->ties = NULL;
         hwi_body_carry_nothing(body);
     }
@@ -232,7 +233,7 @@ void hwi_attachments_find_calm(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->calm = !hwi_body_is_free(body);
+        body->calm = !hwi_body_is_free(body) || hwi_body_is_calm(body);
     }
     for (bool found = true; found;) {
         found = false;

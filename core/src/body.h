@@ -91,6 +91,7 @@ typedef struct hwi_body {
     struct hwi_actuator *actuators;
     hwi_motion motion;
     hwi_action push;
+    double still_for;    // s that it has hardly moved: body_calm.c
     hwi_vector6 pushed;  // N s, since the step began, by all but weight
     int32_t fault_cause; // HW_FAULT_…, not yet told; or 0
     int32_t faulted;     // 1: it stands still
@@ -147,6 +148,11 @@ void hwi_bodies_push(struct hwi_world *world);
 // A free body's part of hwi_body_give and hwi_body_move.
 hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 void hwi_body_move_freely(hwi_body *body);
+
+// Has it rested long enough to be left alone? Something changed: it has not. Watch all bodies for a substep.
+bool hwi_body_is_calm(const hwi_body *body);
+void hwi_body_wake(hwi_body *body);
+void hwi_bodies_note_calm(struct hwi_world *world, bool still_water);
 
 // The state was set, or the body became free: let the motion begin there.
 void hwi_body_begin_motion(hwi_body *body);

@@ -184,7 +184,7 @@ static void push_range(int32_t first, int32_t end, void *task)
     hwi_world *world = ((push_task *)task)->world;
     for (int32_t i = first; i < end; ++i) {
         hwi_body *body = world->bodies.living[i];
-        if (hwi_body_is_free(body)) {
+        if (hwi_body_is_free(body) && !body->at_rest) {
             push_body(world, body);
         }
     }
@@ -339,11 +339,16 @@ static void move(hwi_body *body, double h)
 
 void hwi_body_move_freely(hwi_body *body)
 {
-    if (!body->faulted) {
+    if (body->at_rest && (hwi_length(body->momentum) > 0.0f || hwi_length(body->spin) > 0.0f)) {
+        // What acted on it when it came to rest still does.
+        hwi_body_wake(body);
+    }
+    if (!body->faulted && !body->at_rest) {
         move(body, body->span);
     }
-    if (body->faulted) {
+    if (body->faulted || body->at_rest) {
         body->acceleration = body->angular_acceleration = (hw_vec3){0};
+        body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
     }
     show_motion(body);
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};

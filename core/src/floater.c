@@ -304,6 +304,7 @@ hw_result hw_floater_destroy(hw_floater_id id)
     hwi_world *world;
     hw_result result = hwi_floater_resolve_idle(__func__, id, &floater, &world);
     if (result == HW_OK) {
+        hwi_attachments_wake_body(world, floater->body);
         leave(world, floater);
     }
     return result;
@@ -342,6 +343,7 @@ hw_result hw_floater_set_def(hw_floater_id id, const hw_floater_def *def)
     if (result == HW_OK) {
         floater->def = *def;
         prepare(floater);
+        hwi_attachments_wake_body(world, floater->body);
     }
     return result;
 }

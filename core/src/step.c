@@ -201,8 +201,9 @@ static void report(hwi_world *world)
     hwi_currents_report(&world->currents);
     hwi_bodies_report(world);
     hwi_floaters_report(world);
-    hwi_attachments_find_calm(world);
     bool is_still = hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea);
+    hwi_bodies_note_calm(world, is_still);
+    hwi_attachments_find_calm(world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
@@ -289,6 +290,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         solve(world);
         hwi_winches_end(world);
         hwi_contacts_couple(world);
+        hwi_tethers_pull(world);
         hwi_attachments_couple(world);
         end_sea(world, sea);
         double solved = hwi_now();

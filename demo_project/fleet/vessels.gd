@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-## The naval objects that the tests float, as Godot has them: each a RigidBody3D with its hull as a mesh, and a Buoyancy3D
-## that makes the physics of that mesh. What stands on the hull is looks alone.
+## The naval objects that the tests float, as Godot has them: each a RigidBody3D with its hull as a mesh, and a
+## Buoyancy3D that makes the physics of that mesh. What stands on the hull is looks alone.
 extends RefCounted
 
 const Hulls := preload("res://fleet/hulls/hulls.gd")
@@ -76,7 +76,8 @@ static func coat(kind: String, accent: Color) -> ShaderMaterial:
 
 
 static func _box(parent: Node3D, size: Vector3, place: Vector3, colour: Color, round := 0.06) -> void:
-	Shapes.add_part(parent, Shapes.rounded_box(size, round), Shapes.paint(colour, 0.5), Shapes.at(place.x, place.y, place.z))
+	Shapes.add_part(parent, Shapes.rounded_box(size, round), Shapes.paint(colour, 0.5),
+			Shapes.at(place.x, place.y, place.z))
 
 
 static func _post(parent: Node3D, from: Vector3, height: float, radius: float, colour: Color) -> void:
@@ -111,7 +112,8 @@ static func _fit_boat(on: Node3D) -> void:
 	_post(on, Vector3(-0.7, 1.95, 0), 1.3, 0.04, STEEL)
 	for side: float in [-1.0, 1.0]:
 		for post in 5:
-			_post(on, Vector3(0.7 + 0.45 * post, 1.1 + 0.03 * post * post, side * (0.92 - 0.045 * post * post)), 0.45, 0.02, STEEL)
+			var bend := 0.03 * post * post
+			_post(on, Vector3(0.7 + 0.45 * post, 1.1 + bend, side * (0.92 - 1.5 * bend)), 0.45, 0.02, STEEL)
 	Shapes.add_part(on, Shapes.torus(0.2, 0.32), Shapes.paint(Color(0.95, 0.3, 0.05), 0.5),
 			Transform3D(Basis(Vector3.RIGHT, PI / 2), Vector3(-0.2, 1.35, 0.79)))
 	var screw := Thruster3D.new()

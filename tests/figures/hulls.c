@@ -56,13 +56,19 @@ static int write_mesh(const char *folder, int32_t kind)
                 (double)mesh.points[i].z);
     for (int32_t i = 0; i < mesh.index_count; i++) {
         hw_vec3 n = corner_normal(&mesh, i / 3, i % 3);
-        // No -0.000: compilers may differ in the sign of nothing.
         fprintf(file, "vn %.3f %.3f %.3f\n", (double)n.x + 1e-9, (double)n.y + 1e-9, (double)n.z + 1e-9);
     }
     for (int32_t i = 0; i < mesh.index_count; i += 3)
         fprintf(file, "f %d//%d %d//%d %d//%d\n", (int)mesh.indices[i] + 1, (int)i + 1, (int)mesh.indices[i + 1] + 1,
                 (int)i + 2, (int)mesh.indices[i + 2] + 1, (int)i + 3);
     return fclose(file) == 0;
+}
+
+static void write_vector(FILE *file, const char *name, hw_vec3 v, const char *end)
+{
+    // No -0.000: compilers may differ in the sign of nothing.
+    fprintf(file, "\t\t\"%s\": Vector3(%.4f, %.4f, %.4f)%s\n", name, (double)v.x + 1e-9, (double)v.y + 1e-9,
+            (double)v.z + 1e-9, end);
 }
 
 int write_hulls(const char *folder)
@@ -81,14 +87,10 @@ int write_hulls(const char *folder)
     for (int32_t kind = 0; kind < NAVAL_KINDS; kind++) {
         naval_load load = naval_load_of(kind);
         good = write_mesh(folder, kind) && good;
-        fprintf(
-            file,
-            "\t\"%s\": {\"density\": %.2f, \"centre\": Vector3(%.4f, %.4f, %.4f), \"low\": Vector3(%.4f, %.4f, %.4f), "
-            "\"high\": Vector3(%.4f, %.4f, %.4f)},\n",
-            naval_names[kind], (double)load.density, (double)load.centre.x + 1e-9, (double)load.centre.y + 1e-9,
-            (double)load.centre.z + 1e-9, (double)load.bounds.minimum.x, (double)load.bounds.minimum.y,
-            (double)load.bounds.minimum.z, (double)load.bounds.maximum.x, (double)load.bounds.maximum.y,
-            (double)load.bounds.maximum.z);
+        fprintf(file, "\t\"%s\": {\"density\": %.2f,\n", naval_names[kind], (double)load.density);
+        write_vector(file, "centre", load.centre, ",");
+        write_vector(file, "low", load.bounds.minimum, ",");
+        write_vector(file, "high", load.bounds.maximum, "},");
     }
     fprintf(file, "}\n");
     return fclose(file) == 0 && good;

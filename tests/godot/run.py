@@ -128,6 +128,18 @@ def prepare_project():
     check_run("import", output, code)
 
 
+def stage_readme():
+    """The scripts of the README do what it says."""
+    blocks = re.findall(r"^```gdscript\n(.*?)^```$", (ROOT / "README.md").read_text(), re.M | re.S)
+    titles = ("cable", "sea", "boat")
+    (PROJECT / "readme").mkdir(exist_ok=True)
+    for title, block in zip(titles, blocks):
+        (PROJECT / "readme" / f"{title}.gd").write_text(block)
+    report("readme.has_three_scripts", [] if len(blocks) == len(titles) else [f"{len(blocks)} scripts"])
+    output, code = run("readme", godot("--headless", "--", "readme"))
+    check_run("readme", output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
+
+
 def godot(*arguments):
     return [GODOT, "--path", PROJECT, "--verbose", "--fixed-fps", "60", "--audio-driver", "Dummy", *arguments]
 
@@ -347,6 +359,7 @@ STAGES = {
     "physics": stage_physics,
     "reload": stage_reload,
     "docs": stage_docs,
+    "readme": stage_readme,
     "editor": stage_editor,
     "gizmos": stage_gizmos,
     "install": stage_install,

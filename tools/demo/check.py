@@ -93,11 +93,12 @@ def sea_problems_of(found, is_under):
 
 def fleet_problems_of(found, view):
     """Red boats and buoys on blue water; one boat with the arrows of its forces; yellow points on a hull; from below."""
-    least = {"fleet_1": (0.01, 0.001), "fleet_2": (0.02, 0.0002), "fleet_3": (0.0, 0.004), "fleet_4": (0.0008, 0.0)}[view]
+    least = {"fleet_1": (0.01, 0.001), "fleet_2": (0.02, 0.0002), "fleet_3": (0.0, 0.004), "fleet_4": (0.0, 0.0)}[view]
     if found["red"] < least[0]:
         yield f"red fills {found['red']:.2%} of it, not {least[0]:.2%}: no boats"
     if found["yellow"] < least[1]:
-        yield f"yellow fills {found['yellow']:.3%} of it, not {least[1]:.3%}: no {'points' if view == 'fleet_3' else 'lines'}"
+        missing = "points" if view == "fleet_3" else "lines"
+        yield f"yellow fills {found['yellow']:.3%} of it, not {least[1]:.3%}: no {missing}"
     if not found["lower"][2] > found["lower"][0] + 10:
         yield f"the water is not blue: red {found['lower'][0]:.0f}, blue {found['lower'][2]:.0f}"
     if view != "fleet_4" and not sum(found["lower"]) < sum(found["upper"]):

@@ -122,11 +122,17 @@ func distance_to(faces: PackedVector3Array, point: Vector3) -> float:
 	return nearest
 
 
+## Pixels of an upright metre.
+func metre_at(place: Vector3) -> float:
+	var top := _camera.unproject_position(place + 0.5 * Vector3.UP)
+	return _camera.unproject_position(place + 0.5 * Vector3.DOWN).y - top.y
+
+
 ## Where the red of the hull ends in the column of pixels through a place, m above or below that place. NAN: nowhere.
 func edge_of_red(image: Image, place: Vector3) -> float:
 	const REACH := 0.3
 	var pixel := _camera.unproject_position(place)
-	var metre := _camera.unproject_position(place + 0.5 * Vector3.DOWN).y - _camera.unproject_position(place + 0.5 * Vector3.UP).y
+	var metre := metre_at(place)
 	var last := NAN
 	for row in range(int(pixel.y - REACH * metre), int(pixel.y + REACH * metre) + 1):
 		if row < 0 or row >= image.get_height() or pixel.x < 0 or pixel.x >= image.get_width():
@@ -160,9 +166,10 @@ func check_waterline(boat: Buoyancy3D, ocean: Ocean3D, image: Image, what: Strin
 	check(off_red.size() >= 8, "%s: pieces on the near side: %s" % [what, off_red.size()])
 	var middle := off_red[off_red.size() / 2] if off_red.size() else INF
 	var most := off_red[int(0.9 * (off_red.size() - 1))] if off_red.size() else INF
-	var metre := _camera.unproject_position(body.position).distance_to(_camera.unproject_position(body.position + Vector3.UP))
-	print("WATERLINE %s: %d pieces, at most %.1f cm off the sea and %.1f cm off the hull; %d seen, %.1f cm (nine in ten: %.1f cm) from the picture's, a pixel is %.1f cm" % [
-			what, points.size() / 2, 100 * off_sea, 100 * off_hull, off_red.size(), 100 * middle, 100 * most, 100 / metre])
+	print("WATERLINE %s: %d pieces, at most %.1f cm off the sea and %.1f cm off the hull" % [what, points.size() / 2,
+			100 * off_sea, 100 * off_hull])
+	print("    %d seen, %.1f cm (nine in ten: %.1f cm) from the picture's, a pixel is %.1f cm" % [off_red.size(),
+			100 * middle, 100 * most, 100 / metre_at(body.position)])
 	check(off_sea < 0.02, "%s: m between waterline and sea: %s" % [what, off_sea])
 	check(off_hull < 0.02, "%s: m between waterline and hull: %s" % [what, off_hull])
 	check(middle < 0.02, "%s: m between waterline and the end of red, in the middle: %s" % [what, middle])
