@@ -26,6 +26,23 @@ func test_a_cable_to_a_vehicle() -> void:
 	check(label.text.begins_with("40.") and label.text.ends_with(" N"), "label: %s" % label.text)
 
 
+func test_a_cable_that_tells_what_it_touches() -> void:
+	var ground := StaticBody3D.new()
+	var shape := CollisionShape3D.new()
+	shape.shape = WorldBoundaryShape3D.new()
+	ground.add_child(shape)
+	var label := Label.new()
+	var heavy := CableMaterial.new()
+	heavy.mass_per_length = 3.0
+	var tether := UnderwaterCable3D.new()
+	tether.cable_material = heavy
+	tether.position.y = 0.5
+	start("contacts", Node3D.new(), {"Tether": tether, "Label": label, "Ground": ground})
+	await ticks(120)
+	check(tether.contact_count > 0, "it lies on the ground")
+	check_equal(label.text, "%.1f m of slack" % (tether.length - tether.get_taut_length()), "label")
+
+
 func test_a_buoy_on_a_sea() -> void:
 	var buoy := Node3D.new()
 	var ocean := Ocean3D.new()
