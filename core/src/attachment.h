@@ -14,7 +14,8 @@ typedef struct hwi_attachment {
     hwi_object object; // first
     hw_attachment_def def;
     hwi_cable *cable;
-    hwi_body *body; // NULL: the world
+    hwi_body *body;              // NULL: the world
+    struct hwi_attachment *next; // of those that pull at the same body; during a substep
 } hwi_attachment;
 
 // An attachment for a definition, tied to nothing yet; NULL when memory runs out.

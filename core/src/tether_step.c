@@ -134,7 +134,7 @@ void hwi_tethers_step(hwi_world *world, double seconds)
     // Waves are computed by all workers before any of them asks.
     const hwi_sea_slot *sea = NULL;
     if (!hwi_sea_is_calm(world->sea)) {
-        sea = hwi_sea_acquire(world->sea, hwi_world_time(world), HWI_SEA_SURFACE | HWI_SEA_DEPTH, world);
+        sea = hwi_sea_acquire(world->sea, hwi_world_time(world), HWI_SEA_SURFACE | HWI_SEA_FLOW, world);
     }
     hwi_world_run(world, update_range, world->tethers.count, &task);
     if (sea != NULL) {
