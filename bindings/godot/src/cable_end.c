@@ -32,17 +32,17 @@ int32_t hwg_end_particle(const hwg_cable *cable, int32_t index)
     return index == HWG_START ? 0 : cable->point_count - 1;
 }
 
-// The RigidBody3D that the end pulls at, or NULL.
-static GDExtensionObjectPtr pulled_body(hwg_cable *cable, int32_t index)
+GDExtensionObjectPtr hwg_end_pulled(hwg_cable *cable, int32_t index)
 {
-    bool pulls = cable->settings.pulls[index] && cable->settings.model == HW_MODEL_DYNAMIC && !hwg_is_editor();
+    bool pulls = cable->settings.pulls[index] && cable->settings.model >= HW_MODEL_DYNAMIC && !hwg_is_editor();
     return pulls ? hwg_find_rigid_body(target_node(cable, index)) : NULL;
 }
 
 hw_result hwg_end_hold(hwg_cable *cable, int32_t index, hw_vec3 position)
 {
     hwg_end *end = &cable->ends[index];
-    GDExtensionObjectPtr rigid_body = pulled_body(cable, index);
+    // While a tether is what is seen, it pulls, and the cable stands still.
+    GDExtensionObjectPtr rigid_body = hwg_cable_is_tether(cable) ? NULL : hwg_end_pulled(cable, index);
     if (rigid_body)
         return hwg_tie_follow(&end->tie, cable->id, index == HWG_START ? 0.0f : HWG_TIE_AT_END, rigid_body, position);
     hwg_tie_let_go(&end->tie);

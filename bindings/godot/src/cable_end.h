@@ -19,6 +19,8 @@ typedef struct hwg_end {
     bool refused;      // the core refused the last place: said once, not every tick
     hw_vec3 position;  // where it was last held
     hwg_tie tie;       // to the body that it pulls at; none: the core just holds the particle
+    hwg_body *pulled;  // the body that the end of a tether pulls at, or NULL
+    hw_vec3 pulled_at; // in its frame
 } hwg_end;
 
 /// The end's place in the world. False while it has none. `index` is HWG_START or HWG_END.
@@ -29,6 +31,9 @@ hw_result hwg_end_hold(hwg_cable *cable, int32_t index, hw_vec3 position);
 
 /// Let the particle go.
 hw_result hwg_end_release(hwg_cable *cable, int32_t index);
+
+/// The RigidBody3D that the end pulls at, or NULL.
+GDExtensionObjectPtr hwg_end_pulled(hwg_cable *cable, int32_t index);
 
 /// The particle at an end.
 int32_t hwg_end_particle(const hwg_cable *cable, int32_t index);

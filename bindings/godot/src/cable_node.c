@@ -309,6 +309,7 @@ void hwg_cable_before_step(void *self, hw_world_id world)
         cable->active = active;
         if (hw_cable_set_active(cable->id, active && !hwg_cable_is_tether(cable)) != HW_OK)
             hwg_core_error(cable, "simulating");
+        hwg_tether_set_active(cable, active);
     }
     if (!active && !editor)
         return;

@@ -7,6 +7,7 @@
 
 #include "cable_node.h"
 #include "server.h"
+#include "transform.h"
 
 int32_t hwg_core_model(int32_t model)
 {
@@ -54,6 +55,12 @@ static void take_over(hwg_cable *cable)
     hw_result result = cable->fresh ? HW_OK : hw_tether_take_cable(cable->tether, cable->id);
     if (result == HW_OK)
         result = hw_cable_set_active(cable->id, 0);
+    if (result == HW_OK)
+        result = hw_tether_set_active(cable->tether, cable->active);
+    // The tether pulls from now on.
+    for (int32_t i = HWG_START; i <= HWG_END; i++)
+        if (cable->ends[i].tie.id.bits)
+            hwg_tie_let_go(&cable->ends[i].tie);
     if (result != HW_OK)
         hwg_core_error(cable, "model");
     if (cable->fresh)
@@ -77,6 +84,39 @@ bool hwg_tether_apply(hwg_cable *cable)
     return hw_tether_set_def(cable->tether, &def) == HW_OK;
 }
 
+static void let_go(hwg_cable *cable, int32_t index)
+{
+    hwg_end *end = &cable->ends[index];
+    if (!end->pulled)
+        return;
+    hw_tether_tie(cable->tether, index, (hw_body_id){0}, (hw_vec3){0.0f, 0.0f, 0.0f});
+    hwg_body_give_back(end->pulled);
+    end->pulled = NULL;
+}
+
+// Tie an end to the RigidBody3D that moves its node, which then feels the line.
+static void tie_end(hwg_cable *cable, int32_t index)
+{
+    const float tremble = 1e-3f; // m, in the body: not worth a new knot
+    hwg_end *end = &cable->ends[index];
+    GDExtensionObjectPtr rigid_body = hwg_end_pulled(cable, index);
+    hwg_body *body = rigid_body ? hwg_body_take(rigid_body, hwg_server_world()) : NULL;
+    if (!body || body != end->pulled)
+        let_go(cable, index);
+    if (!body)
+        return;
+    hw_vec3 point = hwg_body_point(body, end->position);
+    bool tied = end->pulled == body;
+    if (tied)
+        hwg_body_give_back(body); // it is taken already
+    end->pulled = body;
+    if (tied && hwg_distance(point, end->pulled_at) < tremble)
+        return;
+    end->pulled_at = point;
+    if (hw_tether_tie(cable->tether, index, body->id, point) != HW_OK)
+        hwg_core_error(cable, "end_node");
+}
+
 void hwg_tether_move_ends(hwg_cable *cable)
 {
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
@@ -84,6 +124,7 @@ void hwg_tether_move_ends(hwg_cable *cable)
         hw_vec3 place;
         if (hwg_end_locate(cable, i, &place))
             cable->ends[i].position = place;
+        tie_end(cable, i);
     }
     hw_result result =
         hw_tether_set_ends(cable->tether, cable->ends[HWG_START].position, cable->ends[HWG_END].position);
@@ -99,8 +140,16 @@ void hwg_tether_reset(hwg_cable *cable)
         hwg_core_error(cable, "reset");
 }
 
+void hwg_tether_set_active(hwg_cable *cable, bool active)
+{
+    if (cable->tether.bits && hw_tether_set_active(cable->tether, active) != HW_OK)
+        hwg_core_error(cable, "simulating");
+}
+
 void hwg_tether_destroy(hwg_cable *cable)
 {
+    let_go(cable, HWG_START);
+    let_go(cable, HWG_END);
     hw_tether_destroy(cable->tether);
     cable->tether.bits = 0;
 }
@@ -114,7 +163,9 @@ hw_result hwg_cable_get_status(const hwg_cable *cable, hw_cable_status *status)
     memset(status, 0, sizeof *status);
     if (result == HW_OK) {
         *status = (hw_cable_status){
-            .state = tether.state == HW_TETHER_ASLEEP ? HW_CABLE_ASLEEP : HW_CABLE_MOVING,
+            .state = tether.state == HW_TETHER_ASLEEP  ? HW_CABLE_ASLEEP
+                     : tether.state == HW_TETHER_STILL ? HW_CABLE_STILL
+                                                       : HW_CABLE_MOVING,
             .taut = tether.taut,
             .rest_length = tether.length,
             .current_length = tether.current_length,

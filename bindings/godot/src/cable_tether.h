@@ -28,6 +28,9 @@ bool hwg_tether_apply(hwg_cable *cable);
 /// Where the ends are now.
 void hwg_tether_move_ends(hwg_cable *cable);
 
+/// Let it go on, or stand still as it is.
+void hwg_tether_set_active(hwg_cable *cable, bool active);
+
 /// Let go of all contacts and take the shape of now.
 void hwg_tether_reset(hwg_cable *cable);
 

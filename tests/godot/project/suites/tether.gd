@@ -149,3 +149,38 @@ func test_it_goes_round_what_the_physics_engine_has() -> void:
 		await ticks(1)
 	check_equal(cable.get_tether_contacts().size(), 0, "contacts after driving back")
 	check(rejoins.size() >= 1, "it came free: %s" % [rejoins])
+
+
+func test_a_tether_holds_a_body() -> void:
+	var body := RigidBody3D.new()
+	body.mass = 20.0
+	body.linear_damp = 0.5
+	var shape := CollisionShape3D.new()
+	shape.shape = SphereShape3D.new()
+	body.add_child(shape)
+	body.position = Vector3(3, -8, 0)
+	keep(body)
+	var cable := tether(UnderwaterCable3D.MODEL_CATENARY, {"tether_colliding": false})
+	cable.end_node = cable.get_path_to(body)
+	await ticks(900)
+	check(body.position.distance_to(Vector3(0, -10, 0)) < 1.0, "it hangs from the line: %s" % body.position)
+	check_near(cable.get_end_tension(), 20.0 * 9.8, 12.0, "N, the weight of the body")
+	cable.model = UnderwaterCable3D.MODEL_DYNAMIC
+	await ticks(120)
+	check(body.position.distance_to(Vector3(0, -10, 0)) < 1.0, "and from the cable: %s" % body.position)
+
+
+func test_a_tether_that_is_not_simulated_stands_still() -> void:
+	var vehicle := add_node(Vector3(5, 0, 0), "Vehicle")
+	var cable := tether(UnderwaterCable3D.MODEL_CATENARY)
+	cable.end_node = cable.get_path_to(vehicle)
+	await ticks(3)
+	cable.simulating = false
+	await ticks(2)
+	var before := cable.get_points()
+	vehicle.position = Vector3(7, 1, 0)
+	await ticks(5)
+	check_near(longest_move(before, cable.get_points()), 0.0, 0.0, "m that it moved")
+	cable.simulating = true
+	await ticks(3)
+	check_close(cable.get_points()[32], Vector3(7, 1, 0), 1e-3, "it goes on")
