@@ -28,6 +28,9 @@
 #define LEAST_INERTIA   1e-3f  // times a node's bending stiffness over a substep
 #define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
+#define LOOP_SHARE      0.95f  // of its length: ends that are closer together make a stiff line a loop,
+#define LOOP_GAIN       4.0f   // with so many inner substeps for a wave of bending that takes one of half the whole,
+#define LOOP_SUBSTEPS   16     // at most
 #define PUSHED          0.99f  // share of its rest length below which a segment is being pushed together
 #define STRAIGHT        1e-3f  // sine of the angle up to which two segments go straight on
 #define NUDGE           1e-4f  // of the rest length
@@ -137,6 +140,22 @@ static hw_vec3 led(const hwi_hold *hold)
     return hwi_place_round(hwi_place_sub(hold->end, hold->begin));
 }
 
+// A stiff line whose ends are closer together than it is long is a loop, held together by pushes. These follow its
+// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop swings for ever.
+static int32_t loop_substeps(const hwi_cable *cable, float slowness)
+{
+    bool is_loop = false;
+    for (int32_t i = 1; i < cable->hold_count; ++i) {
+        const hwi_hold *before = &cable->holds[i - 1];
+        const hwi_hold *hold = &cable->holds[i];
+        float length = cable->segment_length * (float)(hold->particle - before->particle);
+        float apart = hwi_length(hwi_place_round(hwi_place_sub(hold->end, before->end)));
+        is_loop = is_loop || apart < LOOP_SHARE * length;
+    }
+    float wanted = is_loop ? LOOP_GAIN * sqrtf(slowness) : 0.0f;
+    return wanted > LOOP_SUBSTEPS ? LOOP_SUBSTEPS : wanted > MIN_SUBSTEPS ? (int32_t)wanted : MIN_SUBSTEPS;
+}
+
 // The fewest inner substeps. A line whose bending is stiff for a substep lies a little otherwise with substeps of
 // another length, so it must not change between them as it comes to rest; with a very stiff one shorter substeps only
 // drown in the rounding of a float.
@@ -148,7 +167,7 @@ static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
     float stiffness = material->bending_stiffness * h * h;
     float inertia = material->mass_per_length * square * square;
     if (stiffness > inertia) {
-        return LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+        return LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : loop_substeps(cable, stiffness / inertia);
     }
     return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
 }
@@ -271,18 +290,13 @@ static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
 }
 
-static float free_mass(const hwi_cable *cable, int32_t i)
-{
-    return i < cable->particle_count && !cable->held[i] ? cable->nodes[i].mass : HWI_CHAIN_HELD;
-}
-
 // A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by that.
 static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water_density)
 {
-    const hwi_node *node = &cable->nodes[i];
-    if (cable->held[i]) {
+    if (i == cable->particle_count || cable->held[i]) {
         return HWI_CHAIN_HELD;
     }
+    const hwi_node *node = &cable->nodes[i];
     float joint_before = i > 0 ? node[-1].joint : 0.0f;
     float joints = joint_before + node->joint;
     float stiffness = node->bend * joints * joints;
@@ -420,7 +434,7 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
     hw_vec3 before = {0};
-    float mass_after = free_mass(cable, 0);
+    float mass_after = inertia_of(cable, 0, h2, chain->water_density);
     hw_vec3 flow[SAMPLE_SIZE];
     float surface[SAMPLE_SIZE];
     for (int32_t i = 0; i < cable->particle_count; ++i) {
@@ -452,11 +466,11 @@ void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain 
         // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown
         // in the rounding of a float. Real cables give more by themselves.
         float mass = mass_after;
-        mass_after = free_mass(cable, i + 1);
+        mass_after = inertia_of(cable, i + 1, h2, chain->water_density);
         float stiffness = MOST_STIFFNESS * (mass < mass_after ? mass : mass_after);
         row[CHAIN_MOST_STIFFNESS * lanes] = stiffness;
         row[CHAIN_LEAST_GIVE * lanes] = 1.0f / stiffness;
-        row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
+        row[CHAIN_MASS * lanes] = mass;
         row[CHAIN_MOST_PUSH * lanes] =
             h2 * node->buckling < chain->h * node->swaying ? h2 * node->buckling : chain->h * node->swaying;
         row[CHAIN_ALONG * lanes] = 0.0f;
