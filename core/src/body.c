@@ -267,7 +267,8 @@ void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, int32_t substeps, doub
             body->state.angular_velocity = smooth_surplus(mean_turn, body->state.angular_velocity, &body->surplus_turn);
             hwi_body_begin_motion(body);
         }
-        double share = frame / stepped;
+        // What cables alone move has more in its end velocity than the host should follow: it would shake the pull.
+        double share = hwi_body_is_free(body) ? frame / stepped : 1.0;
         float late = fabs(share - 1.0) < 1e-6 ? 0.0f : share < 2.0 ? (float)(1.0 - share) : -1.0f;
         hw_vec3 change = hwi_sub(host_velocity(mean, body->state.velocity, late), body->host.velocity);
         hw_vec3 turning = host_velocity(mean_turn, body->state.angular_velocity, late);
@@ -354,6 +355,7 @@ hw_result hw_body_destroy(hw_body_id id)
         hwi_colliders_leave_body(world, body);
         hwi_floaters_leave_body(world, body);
         hwi_actuators_leave_body(world, body);
+        hwi_tethers_leave_body(world, body);
         hwi_registry_remove(&world->bodies, body);
     }
     return result;

@@ -201,8 +201,10 @@ void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 void hwi_cable_keep_state(hwi_cable *cable);
 void hwi_cable_check_state(hwi_cable *cable, float h);
 
-// Something changed that may move it. To rouse it is to let it move again, and no more.
+// Something changed that may move it. To stir it is the same where its velocities are as the last substep left them; to
+// rouse it is to let it move again, and no more.
 void hwi_cable_wake(hwi_cable *cable);
+void hwi_cable_stir(hwi_cable *cable);
 void hwi_cable_rouse(hwi_cable *cable);
 
 // Note how it moved in a substep; whether it is so quiet that it may sleep; let it wait for that anew.

@@ -9,10 +9,10 @@
 #include "triangle.h"
 #include "world.h"
 
-#define MOST_ADVANCES   32
-#define PASSING         0.02 // of the radius: an axis as near as this is taken to enter
-#define MOST_CANDIDATES 256  // colliders near one segment
-#define MOST_CROSSINGS  64   // of a line with one surface, to be brought into the caller's form
+#define MOST_ADVANCES  32
+#define PASSING        0.02 // of the radius: an axis as near as this is taken to enter
+#define AT_A_TIME      64   // colliders near one segment
+#define MOST_CROSSINGS 64   // of a line with one surface, to be brought into the caller's form
 
 const hwi_collider *hwi_collider_at(const hwi_world *world, int32_t index)
 {
@@ -160,18 +160,18 @@ static void meet_solid(const hwi_solid *solid, hwi_gather *gather)
     add_touch(gather, 1.0, at_b.distance, at_b.normal);
 }
 
-// The distance from a held point to the collider's surface, negative inside; a large number if it is far.
-static double hold_distance(const hwi_collider *collider, hwi_place held, double far)
+// Is a held point inside of the collider, or at its surface? Its distance from a surface is not asked for: that would
+// be a search through all of a terrain, for every segment that lies on it.
+static bool is_held_in(const hwi_collider *collider, hwi_place held, double radius)
 {
     if (is_solid(collider)) {
-        return hwi_solid_probe(&collider->solid, held).distance;
+        return hwi_solid_probe(&collider->solid, held).distance <= radius;
     }
     hwi_surface surface = surface_of(collider);
-    double distance = far;
+    double distance = radius;
     hwi_place normal;
     uint32_t feature;
-    // Deep inside of a solid the surface is far, too.
-    return hwi_surface_closest(&surface, held, &distance, &normal, &feature) ? distance : far;
+    return hwi_surface_closest(&surface, held, &distance, &normal, &feature) || hwi_surface_holds(&surface, held);
 }
 
 // Is the line still on its way out there? Held inside, it leads straight to where it touches, and leaves only there.
@@ -201,8 +201,7 @@ static void let_out(const hwi_collider *collider, const hwi_sweep *sweep, const 
         const hwi_hold *hold = &sweep->cable->holds[i];
         hwi_place held = hwi_place_add(hwi_place_of(sweep->cable->origin), hold->end);
         held = hwi_frame_in(frame, held);
-        // What has no candidate is not asked for its distance, which may cost.
-        if (gather->count == 0 || hold_distance(collider, held, 1e6) > gather->sweep.radius) {
+        if (gather->count == 0 || !is_held_in(collider, held, gather->sweep.radius)) {
             continue;
         }
         int32_t kept = 0;
@@ -218,8 +217,58 @@ static void let_out(const hwi_collider *collider, const hwi_sweep *sweep, const 
     }
 }
 
+// A plane is the ground of many scenes, and quickly done: both ends, the deeper one first. False if it is not so
+// simple: the line is held in it.
+static bool meet_plane(const hwi_collider *collider, const hwi_sweep *sweep, hwi_contact_point *points, int32_t *count)
+{
+    hwi_frame frame = hwi_frame_of(&collider->end);
+    if (collider->moving) {
+        hwi_pose pose = hwi_collider_pose(collider, sweep->to);
+        frame = hwi_frame_of(&pose);
+    }
+    hwi_place origin = hwi_place_sub(hwi_place_of(sweep->origin), frame.position);
+    double base = hwi_place_dot(frame.y, origin);
+    double radius = (double)sweep->radius;
+    for (int32_t i = 0; sweep->cable != NULL && i < sweep->cable->hold_count; ++i) {
+        hwi_place held = hwi_place_add(hwi_place_of(sweep->cable->origin), sweep->cable->holds[i].end);
+        if (!(hwi_place_dot(frame.y, hwi_place_sub(held, frame.position)) > radius)) {
+            return false;
+        }
+    }
+    const hw_vec3 ends[2] = {sweep->a1, sweep->b1};
+    double height[2];
+    for (int i = 0; i < 2; ++i) {
+        height[i] = base + hwi_place_dot(frame.y, hwi_place_of(ends[i]));
+    }
+    hw_vec3 apart = hwi_sub(ends[1], ends[0]);
+    bool both = hwi_dot(apart, apart) > sweep->radius * sweep->radius;
+    int deeper = height[1] < height[0] ? 1 : 0;
+    hw_vec3 normal = hwi_place_round(frame.y);
+    *count = 0;
+    for (int i = 0; i < (both ? 2 : 1); ++i) {
+        int end = i == 0 ? deeper : 1 - deeper;
+        if (height[end] - radius > (double)sweep->reach) {
+            break;
+        }
+        points[i] = (hwi_contact_point){
+            .collider = collider->object.index,
+            .along = (float)end,
+            .normal = normal,
+            .point = hwi_place_round(hwi_place_add_scaled(hwi_place_of(ends[end]), -height[end], frame.y)),
+            .gap = (float)(height[end] - radius),
+        };
+        points[i].velocity = hwi_collider_surface_velocity(collider, sweep->origin, points[i].point);
+        *count += 1;
+    }
+    return true;
+}
+
 int32_t hwi_collide_segment_with(const hwi_collider *collider, const hwi_sweep *sweep, hwi_contact_point *points)
 {
+    int32_t met;
+    if (collider->def.shape == HW_SHAPE_PLANE && meet_plane(collider, sweep, points, &met)) {
+        return met;
+    }
     hwi_pose at_begin = hwi_collider_pose(collider, sweep->from);
     hwi_pose at_end = hwi_collider_pose(collider, sweep->to);
     hwi_frame end = hwi_frame_of(&at_end);
@@ -274,28 +323,65 @@ int32_t hwi_colliders_near(const hwi_world *world, hw_vec3 origin, hw_vec3 lower
     return hwi_tree_find(&world->broad.tree, &box, mask, colliders, capacity);
 }
 
+// A point more than there is room for. The one that is farthest from touching goes, but for the outermost ones, on
+// which a segment that lies across many things rests.
+static void add_to_full(hwi_contact_point *points, int32_t count, const hwi_contact_point *point)
+{
+    int32_t first = 0;
+    int32_t last = 0;
+    for (int32_t i = 1; i < count; ++i) {
+        first = points[i].along < points[first].along ? i : first;
+        last = points[i].along > points[last].along ? i : last;
+    }
+    bool outer = point->along < points[first].along || point->along > points[last].along;
+    int32_t least = -1;
+    float gap = outer ? -INFINITY : point->gap;
+    for (int32_t i = 0; i < count; ++i) {
+        bool kept = (i == first && point->along >= points[i].along) || (i == last && point->along <= points[i].along);
+        if (!kept && points[i].gap > gap) {
+            gap = points[i].gap;
+            least = i;
+        }
+    }
+    if (least >= 0) {
+        for (int32_t i = least; i + 1 < count; ++i) {
+            points[i] = points[i + 1];
+        }
+        points[count - 1] = *point;
+    }
+}
+
 int32_t hwi_collide_segment(const hwi_world *world, const hwi_sweep *sweep, uint64_t mask, hwi_contact_point *points,
                             int32_t capacity)
 {
-    hw_box box = {sweep->a0, sweep->a0};
-    hwi_box_take(&box, sweep->b0);
-    hwi_box_take(&box, sweep->a1);
-    hwi_box_take(&box, sweep->b1);
-    float margin = sweep->radius + sweep->reach;
-    hw_vec3 wide = {margin, margin, margin};
-    int32_t near[MOST_CANDIDATES];
-    int32_t found = hwi_colliders_near(world, sweep->origin, hwi_sub(box.minimum, wide), hwi_add(box.maximum, wide),
-                                       mask, near, MOST_CANDIDATES);
-    found = found < MOST_CANDIDATES ? found : MOST_CANDIDATES;
+    hw_box own = {sweep->a0, sweep->a0};
+    hwi_box_take(&own, sweep->b0);
+    hwi_box_take(&own, sweep->a1);
+    hwi_box_take(&own, sweep->b1);
+    hwi_place origin = hwi_place_of(sweep->origin);
+    hw_box box =
+        hwi_box_round(hwi_place_add(origin, hwi_place_of(own.minimum)),
+                      hwi_place_add(origin, hwi_place_of(own.maximum)), (double)(sweep->radius + sweep->reach));
+    int32_t near[AT_A_TIME];
+    int32_t last = -1;
+    int32_t found;
     int32_t count = 0;
-    for (int32_t i = 0; i < found && count < capacity; ++i) {
-        hwi_contact_point own[HWI_CONTACTS_PER_COLLIDER];
-        int32_t given = hwi_collide_segment_with(hwi_collider_at(world, near[i]), sweep, own);
-        for (int32_t j = 0; j < given && count < capacity; ++j) {
-            points[count] = own[j];
-            count += 1;
+    do {
+        found = hwi_tree_find_after(&world->broad.tree, &box, mask, last, near, AT_A_TIME);
+        for (int32_t i = 0; i < found && i < AT_A_TIME; ++i) {
+            hwi_contact_point met[HWI_CONTACTS_PER_COLLIDER];
+            int32_t given = hwi_collide_segment_with(hwi_collider_at(world, near[i]), sweep, met);
+            for (int32_t j = 0; j < given; ++j) {
+                if (count < capacity) {
+                    points[count] = met[j];
+                    count += 1;
+                } else {
+                    add_to_full(points, count, &met[j]);
+                }
+            }
+            last = near[i];
         }
-    }
+    } while (found > AT_A_TIME);
     return count;
 }
 

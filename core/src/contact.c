@@ -10,6 +10,7 @@
 #include "collision.h"
 #include "memory.h"
 #include "tangle.h"
+#include "triangle.h"
 #include "world.h"
 
 #define FARTHEST     1.0f  // m, within which colliders are looked for
@@ -48,7 +49,7 @@ static scratch_layout layout_of(int32_t particle_count, int32_t cable_count)
     layout.parts = layout.contacts + rounded_up(touches * sizeof(hwi_contact));
     layout.members = layout.parts + rounded_up(cables * sizeof(hwi_touch_part));
     layout.near = layout.members + rounded_up(cables * sizeof(hwi_contact_member));
-    layout.end = layout.near + rounded_up(particles);
+    layout.end = layout.near + rounded_up(particles * sizeof(hwi_near));
     return layout;
 }
 
@@ -168,8 +169,7 @@ void hwi_contacts_forget(hwi_cable *cable)
     cable->contacts.push_count = 0;
 }
 
-// m, as far as any particle may go in a substep of the world.
-static float reach_of(const hwi_cable *cable, float length)
+float hwi_contacts_reach(const hwi_cable *cable, float length)
 {
     float way = 0.0f;
     if (cable->spread < 0.0f) {
@@ -185,16 +185,6 @@ static float reach_of(const hwi_cable *cable, float length)
         way = hwi_max(way, hwi_length(led));
     }
     return CAREFUL * way + LEAST_WAY;
-}
-
-static hw_vec3 lesser(hw_vec3 a, hw_vec3 b)
-{
-    return hwi_vec3(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
-}
-
-static hw_vec3 greater(hw_vec3 a, hw_vec3 b)
-{
-    return hwi_vec3(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
 }
 
 // The sweep of a segment over a whole substep of the world, as it coasts.
@@ -217,20 +207,41 @@ static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length,
     };
 }
 
+// The box of all particles, and so much round it, in the world.
+static hw_box box_of(const hwi_cable *cable, float margin)
+{
+    hw_box box = {cable->position[0], cable->position[0]};
+    for (int32_t i = 1; i < cable->particle_count; ++i) {
+        hwi_box_take(&box, cable->position[i]);
+    }
+    hwi_place origin = hwi_place_of(cable->origin);
+    return hwi_box_round(hwi_place_add(origin, hwi_place_of(box.minimum)),
+                         hwi_place_add(origin, hwi_place_of(box.maximum)), (double)(margin + hwi_cable_radius(cable)));
+}
+
+// Does anything that moves come nearer than the clearance? If nothing ever did, it holds for what has come to a stand,
+// too.
+static bool meets_mover(const hwi_world *world, const hwi_cable *cable)
+{
+    if (world->broad.mover_count == 0) {
+        return false;
+    }
+    hw_box box = box_of(cable, cable->contacts.clearance);
+    for (int32_t i = 0; i < world->broad.mover_count; ++i) {
+        const hwi_collider *collider = world->broad.movers[i];
+        if (collider->moving && hwi_boxes_meet(&collider->box, &box)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // m from the cable to the nearest collider, at most `farthest`; as it will be when it has coasted on.
 static float distance_of(const hwi_world *world, const hwi_cable *cable, float length, float farthest)
 {
-    hw_vec3 lower = cable->position[0];
-    hw_vec3 upper = lower;
-    for (int32_t i = 1; i < cable->particle_count; ++i) {
-        lower = lesser(lower, cable->position[i]);
-        upper = greater(upper, cable->position[i]);
-    }
-    float more = farthest + hwi_cable_radius(cable);
-    hw_vec3 margin = hwi_vec3(more, more, more);
+    hw_box box = box_of(cable, farthest);
     int32_t any;
-    if (hwi_colliders_near(world, cable->origin, hwi_sub(lower, margin), hwi_add(upper, margin),
-                           cable->def.collision_mask, &any, 1) == 0) {
+    if (hwi_tree_find(&world->broad.tree, &box, cable->def.collision_mask, &any, 1) == 0) {
         return farthest;
     }
     float nearest = farthest;
@@ -255,9 +266,9 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
         return;
     }
     float length = (float)world->def.substep;
-    float reach = reach_of(cable, length);
+    float reach = hwi_contacts_reach(cable, length);
     uint64_t state = world->broad.changes;
-    if (contacts->seen == state && contacts->clearance > reach) {
+    if (contacts->seen == state && contacts->clearance > reach && !meets_mover(world, cable)) {
         contacts->clearance -= reach;
         return;
     }
@@ -269,18 +280,6 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
         contacts->clearance = hwi_max(distance - reach, 0.0f);
     }
     contacts->near = contacts->clearance <= 0.0f;
-}
-
-void hwi_contacts_mark_near(const hwi_world *world, const hwi_cable *cable, uint8_t *near)
-{
-    float length = (float)world->def.substep;
-    float reach = reach_of(cable, length);
-    bool any = world->colliders.count > 0 && cable->def.collision_mask != 0;
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
-        hwi_sweep sweep = coasting(cable, i, length, reach);
-        hwi_contact_point point;
-        near[i] = any && !cable->cut[i] && hwi_collide_segment(world, &sweep, cable->def.collision_mask, &point, 1) > 0;
-    }
 }
 
 void hwi_contacts_couple(hwi_world *world)

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "collision.h"
 #include "hawser/contact.h"
 #include "hawser/id.h"
 #include "hawser/math_types.h"
@@ -46,8 +47,8 @@ typedef struct hwi_push {
     hw_vec3 spin;     // kg m^2/s, about the body's centre
 } hwi_push;
 
-#define HWI_MAX_SNAGS  8 // things that it can be told to be snagged on at a time
-#define HWI_MAX_PUSHES 4 // bodies that a cable touches at a time; those beyond do not feel it
+#define HWI_MAX_SNAGS  8  // things that it can be told to be snagged on at a time
+#define HWI_MAX_PUSHES 16 // bodies that a cable touches at a time; those beyond do not feel it
 
 static inline uint32_t hwi_contact_name(uint32_t kind, int32_t index)
 {
@@ -88,6 +89,36 @@ typedef struct hwi_contacts {
     struct hwi_cable *last;   // of its own group, where it leads one
 } hwi_contacts;
 
+#define HWI_NEAR_COLLIDERS 4
+#define HWI_NEAR_POINTS    4
+#define HWI_NEAR_MANY      (-1) // more colliders than that
+#define HWI_NEAR_UNKNOWN   (-1) // no points are remembered
+
+// What is near a segment in a substep of the world: contact_near.c.
+typedef struct hwi_near {
+    float way; // m from where it was when the substep began: so far the colliders below are all that it can meet
+    int32_t collider_count;
+    int32_t colliders[HWI_NEAR_COLLIDERS]; // by index ascending
+    bool still;                            // none of them moves
+    bool bare;                             // they are surfaces that stand still, whose boxes say little
+    int32_t count;
+    hwi_contact_point points[HWI_NEAR_POINTS]; // where it met them,
+    hwi_place origin;                          // relative to this,
+    hwi_place a;                               // when its ends were here
+    hwi_place b;
+} hwi_near;
+
+// The way of a segment in an inner substep, in the cable's frame.
+typedef struct hwi_segment_way {
+    hwi_place a0;
+    hwi_place b0;
+    hwi_place a1;
+    hwi_place b1;
+    hwi_place origin; // whole metres near it
+    float from;       // 0..1 of the substep of the world
+    float to;
+} hwi_segment_way;
+
 // A cable in its solution.
 typedef struct hwi_contact_member {
     struct hwi_cable *cable;
@@ -104,7 +135,7 @@ typedef struct hwi_contact_scratch {
     hwi_contact *contacts; // one for each touch; segments are those of its cable
     hwi_touch_part *parts;
     hwi_contact_member *members;
-    uint8_t *near; // of each segment: something is within reach in this substep of the world
+    hwi_near *near; // of each segment
     int32_t touch_capacity;
 } hwi_contact_scratch;
 
@@ -134,8 +165,21 @@ void hwi_contacts_forget(struct hwi_cable *cable);
 // Before the cables are solved: is anything within reach of this one?
 void hwi_contacts_look(const struct hwi_world *world, struct hwi_cable *cable);
 
-// Which segments of a cable are that near.
-void hwi_contacts_mark_near(const struct hwi_world *world, const struct hwi_cable *cable, uint8_t *near);
+// m, as far as any particle of a cable may go in a substep of the world.
+float hwi_contacts_reach(const struct hwi_cable *cable, float length);
+
+// What is that near to its segments.
+void hwi_contacts_mark_near(const struct hwi_world *world, const struct hwi_cable *cable, hwi_near *near);
+
+// Where a segment meets colliders on its way, within reach at its end; relative to the way's origin, which is set to
+// that of an earlier answer if that still holds. Returns how many there are, at most the capacity.
+int32_t hwi_near_points(const struct hwi_world *world, const struct hwi_cable *cable, int32_t segment,
+                        hwi_segment_way *way, float reach, hwi_near *near, hwi_contact_point *points, int32_t capacity);
+
+// Has it come farther than it was expected to?
+bool hwi_near_strays(const struct hwi_cable *cable, int32_t segment, const hwi_near *near, hwi_place a, hwi_place b);
+
+hwi_sweep hwi_segment_sweep(const struct hwi_cable *cable, int32_t segment, const hwi_segment_way *way, float reach);
 
 // Solve one substep of the world for the members of a group, whose chains of one lane were gathered.
 void hwi_contacts_solve(const struct hwi_substep *substep, hwi_contact_scratch *scratch, int32_t member_count);

@@ -34,7 +34,7 @@ typedef struct contact_run {
     hwi_cable *cable;
     hwi_chain *chain;
     hwi_touch_node *nodes; // of the member
-    uint8_t *near;
+    hwi_near *near;
 } contact_run;
 
 static void take_member(contact_run *run, int32_t part)
@@ -51,12 +51,7 @@ static void take_member(contact_run *run, int32_t part)
 // Whole metres near a node, so that floats relative to it are precise.
 static hwi_place near_node(const hwi_touch_node *node)
 {
-    return (hwi_place){floor(node->begin.x), floor(node->begin.y), floor(node->begin.z)};
-}
-
-static hw_vec3 relative(hwi_place at, hwi_place origin)
-{
-    return hwi_place_round(hwi_place_sub(at, origin));
+    return (hwi_place){(double)(int64_t)node->begin.x, (double)(int64_t)node->begin.y, (double)(int64_t)node->begin.z};
 }
 
 static hwi_place coasted(const hwi_touch_node *node, double h)
@@ -196,23 +191,18 @@ static void place_touch(contact_run *run, int32_t index, hwi_place a1, hwi_place
     touch->gap -= way.x * touch->normal.x + way.y * touch->normal.y + way.z * touch->normal.z;
 }
 
-// The sweep of a segment from where it is to a1, b1.
-static hwi_sweep sweep_of(const contact_run *run, int32_t segment, hwi_place origin, hwi_place a1, hwi_place b1,
-                          float reach)
+// The way of a segment from where it is to a1, b1.
+static hwi_segment_way way_of(const contact_run *run, int32_t segment, hwi_place a1, hwi_place b1)
 {
     const hwi_touch_node *node = &run->nodes[segment];
-    return (hwi_sweep){
-        .origin = hwi_add(run->cable->origin, hwi_place_round(origin)),
-        .a0 = relative(node[0].begin, origin),
-        .b0 = relative(node[1].begin, origin),
-        .a1 = relative(a1, origin),
-        .b1 = relative(b1, origin),
+    return (hwi_segment_way){
+        .a0 = node[0].begin,
+        .b0 = node[1].begin,
+        .a1 = a1,
+        .b1 = b1,
+        .origin = near_node(node),
         .from = run->from,
         .to = run->to,
-        .radius = hwi_cable_radius(run->cable),
-        .reach = reach,
-        .cable = run->cable,
-        .segment = segment,
     };
 }
 
@@ -385,19 +375,17 @@ static void find_touches(contact_run *run)
     double h = run->system.h;
     run->member->touches = run->system.touch_count;
     for (int32_t i = 0; i + 1 < run->cable->particle_count; ++i) {
-        if (!run->near[i]) {
+        if (run->near[i].collider_count == 0) {
             continue;
         }
         const hwi_touch_node *node = &run->nodes[i];
-        hwi_place origin = near_node(node);
-        hwi_place a1 = coasted(&node[0], h);
-        hwi_place b1 = coasted(&node[1], h);
-        hwi_sweep sweep = sweep_of(run, i, origin, a1, b1, run->member->reach);
+        hwi_segment_way way = way_of(run, i, coasted(&node[0], h), coasted(&node[1], h));
         hwi_contact_point points[FOUND_AT_ONE];
-        int32_t count = hwi_collide_segment(run->world, &sweep, run->cable->def.collision_mask, points, FOUND_AT_ONE);
+        int32_t count =
+            hwi_near_points(run->world, run->cable, i, &way, run->member->reach, &run->near[i], points, FOUND_AT_ONE);
         for (int32_t j = 0; j < count; ++j) {
             if (!is_shared(run, i, &points[j])) {
-                add_point(run, i, &points[j], origin);
+                add_point(run, i, &points[j], way.origin);
             }
         }
     }
@@ -428,26 +416,37 @@ static double apart_square(hwi_place a, hwi_place b)
     return d.x * d.x + d.y * d.y + d.z * d.z;
 }
 
+// Does the solution take a segment elsewhere than what was asked for?
+static bool is_astray(const contact_run *run, int32_t segment)
+{
+    const hwi_touch_node *node = &run->nodes[segment];
+    const hwi_near *near = &run->near[segment];
+    double h = run->system.h;
+    double reach = 0.5 * (double)run->member->reach;
+    if (near->collider_count == 0) {
+        return !run->cable->cut[segment] && run->cable->def.collision_mask != 0 &&
+               hwi_near_strays(run->cable, segment, near, node[0].at, node[1].at);
+    }
+    return apart_square(node[0].at, coasted(&node[0], h)) > reach * reach ||
+           apart_square(node[1].at, coasted(&node[1], h)) > reach * reach;
+}
+
 // What the solution takes the member through that coasting would not have met.
 static void find_missed(contact_run *run)
 {
-    double h = run->system.h;
-    double reach = 0.5 * (double)run->member->reach;
     for (int32_t i = 0; i + 1 < run->cable->particle_count; ++i) {
-        const hwi_touch_node *node = &run->nodes[i];
-        bool astray = run->near[i] && (apart_square(node[0].at, coasted(&node[0], h)) > reach * reach ||
-                                       apart_square(node[1].at, coasted(&node[1], h)) > reach * reach);
-        if (!astray) {
+        if (!is_astray(run, i)) {
             continue;
         }
-        hwi_place origin = near_node(node);
-        hwi_sweep sweep = sweep_of(run, i, origin, node[0].at, node[1].at, 0.0f);
+        const hwi_touch_node *node = &run->nodes[i];
+        hwi_segment_way way = way_of(run, i, node[0].at, node[1].at);
+        hwi_sweep sweep = hwi_segment_sweep(run->cable, i, &way, 0.0f);
         hwi_contact_point points[FOUND_AT_ONE];
         int32_t count = hwi_collide_segment(run->world, &sweep, run->cable->def.collision_mask, points, FOUND_AT_ONE);
         for (int32_t j = 0; j < count; ++j) {
             int32_t place = run->system.touch_count;
             if (points[j].gap < -0.1f * run->member->reach && !is_known(run, i, &points[j])) {
-                add_point(run, i, &points[j], origin);
+                add_point(run, i, &points[j], way.origin);
             }
             if (run->system.touch_count > place) {
                 place_touch(run, place, node[0].at, node[1].at);

@@ -25,6 +25,7 @@ typedef struct visit {
     hwi_gather *gather;
     hwi_place low; // of all that the sweep comes near to
     hwi_place high;
+    double margin; // by which they are wider than the way of its axis
     int32_t triangles[MOST_SORTED];
     int32_t count;
 } visit;
@@ -131,8 +132,8 @@ static void count_winding(void *context, int32_t triangle)
     }
 }
 
-// Of a solid. Parts of a mesh may overlap: whoever is inside of one has to go out once more than in.
-static bool is_inside(const hwi_surface *surface, hwi_place point)
+// Parts of a mesh may overlap: whoever is inside of one has to go out once more than in.
+bool hwi_surface_holds(const hwi_surface *surface, hwi_place point)
 {
     if (surface->field != NULL) {
         int32_t triangle = hwi_field_column(surface->field, point);
@@ -154,16 +155,20 @@ static bool is_inside(const hwi_surface *surface, hwi_place point)
 static bool is_behind(const hwi_surface *surface, const hwi_local_sweep *sweep, hwi_place point, double depth)
 {
     bool sheet = surface->field == NULL && !surface->mesh->closed;
-    return surface->one_sided && (sheet ? depth <= sweep->radius : depth < deepest(sweep) && is_inside(surface, point));
+    return surface->one_sided &&
+           (sheet ? depth <= sweep->radius : depth < deepest(sweep) && hwi_surface_holds(surface, point));
 }
 
-// The face itself, at both ends of the stretch that is over it.
-static void meet_face(const hwi_surface *surface, hwi_gather *gather, const facet *f, bool behind_counts)
+// The face itself, at both ends of the stretch that is over it. Returns whether the rim may have something to say, too:
+// not if all of the segment is over the face, or if it is out of reach.
+static bool meet_face(const hwi_surface *surface, hwi_gather *gather, const facet *f, bool behind_counts)
 {
     const hwi_local_sweep *sweep = &gather->sweep;
     double ends[2];
-    if (!hwi_triangle_clip(f->corners, hwi_place_scale(f->normal, f->side), sweep->a1, sweep->b1, &ends[0], &ends[1])) {
-        return;
+    double beyond;
+    if (!hwi_triangle_clip(f->corners, hwi_place_scale(f->normal, f->side), sweep->a1, sweep->b1, &ends[0], &ends[1],
+                           &beyond)) {
+        return beyond <= sweep->radius + sweep->reach;
     }
     for (int i = 0; i < 2; ++i) {
         hwi_place point = hwi_sweep_end(sweep, ends[i]);
@@ -174,13 +179,13 @@ static void meet_face(const hwi_surface *surface, hwi_gather *gather, const face
             add(gather, f, HWI_BEHIND, ends[i], height - sweep->radius, f->normal);
         }
     }
+    return ends[0] > 0.0 || ends[1] < 1.0;
 }
 
 // Edges and corners, where the segment is nearest.
-static void meet_rim(const hwi_surface *surface, hwi_gather *gather, const facet *f)
+static void meet_rim(const hwi_surface *surface, hwi_gather *gather, const facet *f, hwi_meeting meeting)
 {
     const hwi_local_sweep *sweep = &gather->sweep;
-    hwi_meeting meeting = hwi_triangle_meet(f->corners, sweep->a1, sweep->b1);
     if (meeting.part == HWI_FACE || meeting.distance < 1e-9 ||
         meeting.distance > sweep->radius + hwi_larger(sweep->reach, deepest(sweep))) {
         return;
@@ -243,10 +248,57 @@ static void sweep_through(const hwi_surface *surface, hwi_gather *gather, const 
     }
 }
 
-static void meet_triangle(const hwi_surface *surface, hwi_gather *gather, int32_t triangle)
+static void turn_over(facet *f)
 {
+    f->side = -1.0;
+    f->normal = hwi_place_scale(f->normal, -1.0);
+}
+
+// True if the triangle is as near to the box of the sweep as contacts reach.
+static bool is_in_reach(const visit *v, const facet *f)
+{
+    const hwi_local_sweep *sweep = &v->gather->sweep;
+    // What is in front need not be found where it could only come out of a solid.
+    double less = v->margin - (sweep->radius + sweep->reach);
+    return hwi_smaller(f->corners[0].x, hwi_smaller(f->corners[1].x, f->corners[2].x)) <= v->high.x - less &&
+           hwi_larger(f->corners[0].x, hwi_larger(f->corners[1].x, f->corners[2].x)) >= v->low.x + less &&
+           hwi_smaller(f->corners[0].y, hwi_smaller(f->corners[1].y, f->corners[2].y)) <= v->high.y - less &&
+           hwi_larger(f->corners[0].y, hwi_larger(f->corners[1].y, f->corners[2].y)) >= v->low.y + less &&
+           hwi_smaller(f->corners[0].z, hwi_smaller(f->corners[1].z, f->corners[2].z)) <= v->high.z - less &&
+           hwi_larger(f->corners[0].z, hwi_larger(f->corners[1].z, f->corners[2].z)) >= v->low.z + less;
+}
+
+// Most triangles: all of the sweep stays on one side of it, so nothing passes through. Returns whether that is so.
+static bool meet_beside(const visit *v, facet *f)
+{
+    const hwi_local_sweep *sweep = &v->gather->sweep;
+    double heights[4] = {height_at(f, sweep->a0), height_at(f, sweep->b0), height_at(f, sweep->a1),
+                         height_at(f, sweep->b1)};
+    double low = hwi_smaller(hwi_smaller(heights[0], heights[1]), hwi_smaller(heights[2], heights[3]));
+    double high = hwi_larger(hwi_larger(heights[0], heights[1]), hwi_larger(heights[2], heights[3]));
+    double passing = PASSING * sweep->radius + 1e-9;
+    if (!(low > passing || (high < -passing && !v->surface->one_sided))) {
+        return false;
+    }
+    if (low < 0.0) {
+        turn_over(f);
+    }
+    double height = hwi_smaller(fabs(heights[2]), fabs(heights[3]));
+    if (height > sweep->radius + sweep->reach || !is_in_reach(v, f)) {
+        return true;
+    }
+    if (meet_face(v->surface, v->gather, f, false)) {
+        meet_rim(v->surface, v->gather, f, hwi_triangle_meet_beside(f->corners, sweep->a1, sweep->b1));
+    }
+    return true;
+}
+
+static void meet_triangle(const visit *v, int32_t triangle)
+{
+    const hwi_surface *surface = v->surface;
+    hwi_gather *gather = v->gather;
     facet f;
-    if (!get_facet(surface, triangle, &f)) {
+    if (!get_facet(surface, triangle, &f) || meet_beside(v, &f)) {
         return;
     }
     const hwi_local_sweep *sweep = &gather->sweep;
@@ -264,15 +316,14 @@ static void meet_triangle(const hwi_surface *surface, hwi_gather *gather, int32_
         height = fabs(at_a) > fabs(at_b) ? at_a : at_b;
     }
     if (!surface->one_sided && height < 0.0) {
-        f.side = -1.0;
-        f.normal = hwi_place_scale(f.normal, -1.0);
+        turn_over(&f);
         height = -height;
     }
     if (sweep->motion > 0.0 && !piercing && height >= 0.0) {
         sweep_through(surface, gather, &f, start);
     }
     meet_face(surface, gather, &f, piercing);
-    meet_rim(surface, gather, &f);
+    meet_rim(surface, gather, &f, hwi_triangle_meet(f.corners, sweep->a1, sweep->b1));
 }
 
 // True if the box of a triangle meets that of the sweep. The tree knows only of boxes round several.
@@ -300,7 +351,7 @@ static void found(void *context, int32_t triangle)
         v->triangles[v->count] = triangle;
         v->count += 1;
     } else {
-        meet_triangle(v->surface, v->gather, triangle);
+        meet_triangle(v, triangle);
     }
 }
 
@@ -350,6 +401,7 @@ void hwi_surface_meet(const hwi_surface *surface, hwi_gather *gather)
         low = (hwi_place){hwi_smaller(low.x, p.x), hwi_smaller(low.y, p.y), hwi_smaller(low.z, p.z)};
         high = (hwi_place){hwi_larger(high.x, p.x), hwi_larger(high.y, p.y), hwi_larger(high.z, p.z)};
     }
+    v.margin = margin;
     v.low = (hwi_place){low.x - margin, low.y - margin, low.z - margin};
     v.high = (hwi_place){high.x + margin, high.y + margin, high.z + margin};
     if (surface->field != NULL) {
@@ -363,7 +415,7 @@ void hwi_surface_meet(const hwi_surface *surface, hwi_gather *gather)
     }
     sort(v.triangles, v.count);
     for (int32_t i = 0; i < v.count; ++i) {
-        meet_triangle(surface, gather, v.triangles[i]);
+        meet_triangle(&v, v.triangles[i]);
     }
 }
 
@@ -400,7 +452,7 @@ bool hwi_surface_closest(const hwi_surface *surface, hwi_place point, double *di
 {
     closest_visit v = {.surface = surface, .point = point, .distance = *distance};
     v.box = hwi_box_round(point, point, *distance);
-    bool inside = is_inside(surface, point);
+    bool inside = hwi_surface_holds(surface, point);
     if (surface->field != NULL) {
         const hw_height_field *def = &surface->field->def;
         double margin = 2.0 * hwi_larger((double)def->cell_width, (double)def->cell_depth);

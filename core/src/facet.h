@@ -21,6 +21,9 @@ typedef struct hwi_surface {
 
 void hwi_surface_meet(const hwi_surface *surface, hwi_gather *gather);
 
+// Is the point inside of the solid that the surface is round, or below the height field?
+bool hwi_surface_holds(const hwi_surface *surface, hwi_place point);
+
 // The point of the surface that is nearest, not farther than `*distance`, which gets how far it is: negative inside of
 // a solid. False if there is none.
 bool hwi_surface_closest(const hwi_surface *surface, hwi_place point, double *distance, hwi_place *normal,

@@ -143,17 +143,14 @@ hwi_floater *hwi_floater_allocate(const hw_floater_def *def, const hwi_hull *hul
 {
     size_t count = (size_t)hull->mesh.point_count;
     hwi_floater *floater = hwi_allocate(sizeof *floater);
-    hw_vec3 *points = hwi_allocate(count * sizeof *points);
-    hwi_water_answer *answers = hwi_allocate(count * sizeof *answers);
-    if (floater == NULL || points == NULL || answers == NULL) {
+    hwi_hull_point *points = hwi_allocate(count * sizeof *points);
+    if (floater == NULL || points == NULL) {
         hwi_free(floater, sizeof *floater);
         hwi_free(points, count * sizeof *points);
-        hwi_free(answers, count * sizeof *answers);
         return NULL;
     }
     floater->def = *def;
     floater->points = points;
-    floater->answers = answers;
     floater->point_count = hull->mesh.point_count;
     floater->share = -1.0f;
     return floater;
@@ -163,7 +160,6 @@ void hwi_floater_free(void *any)
 {
     hwi_floater *floater = any;
     hwi_free(floater->points, (size_t)floater->point_count * sizeof *floater->points);
-    hwi_free(floater->answers, (size_t)floater->point_count * sizeof *floater->answers);
     hwi_free(floater, sizeof *floater);
 }
 
@@ -383,11 +379,14 @@ static void list_triangles(const hwi_floater *floater, float relief, hw_floater_
     hw_vec3 centre = hwi_place_round(floater->body->motion.position);
     for (int32_t i = 0; i < floater->hull->mesh.triangle_count; ++i) {
         const int32_t *c = floater->hull->mesh.triangles[i].corner;
-        hw_vec3 a = floater->points[c[0]];
-        hw_vec3 e = hwi_cross(hwi_sub(floater->points[c[1]], a), hwi_sub(floater->points[c[2]], a));
-        hw_vec3 middle = hwi_add(hwi_add(a, floater->points[c[1]]), floater->points[c[2]]);
-        float depth =
-            hwi_floater_depth(floater, c[0]) + hwi_floater_depth(floater, c[1]) + hwi_floater_depth(floater, c[2]);
+        hw_vec3 r[3];
+        float depth = 0.0f;
+        for (int k = 0; k < 3; ++k) {
+            r[k] = hwi_hull_point_place(&floater->points[c[k]]);
+            depth += hwi_hull_point_depth(&floater->points[c[k]]);
+        }
+        hw_vec3 e = hwi_cross(hwi_sub(r[1], r[0]), hwi_sub(r[2], r[0]));
+        hw_vec3 middle = hwi_add(hwi_add(r[0], r[1]), r[2]);
         elements[i] = (hw_floater_element){
             .position = hwi_add_scaled(centre, 1.0f / 3.0f, middle),
             .normal = hwi_direction(e, hwi_vec3(0.0f, 1.0f, 0.0f)),

@@ -59,12 +59,12 @@ static void ask_depths(const tracer *t, const hw_vec3 *points, int32_t count, fl
 }
 
 // Where the surface meets the edge from `a` to `b`, one of them wet: false position, with the half step of Illinois.
-static hw_vec3 find_on_edge(const tracer *t, int32_t a, int32_t b, bool waves)
+static hw_vec3 find_on_edge(const tracer *t, const hwi_hull_point *a, const hwi_hull_point *b, bool waves)
 {
-    hw_vec3 from = t->floater->points[a];
-    hw_vec3 to = t->floater->points[b];
-    float depth_from = hwi_floater_depth(t->floater, a);
-    float depth_to = hwi_floater_depth(t->floater, b);
+    hw_vec3 from = hwi_hull_point_place(a);
+    hw_vec3 to = hwi_hull_point_place(b);
+    float depth_from = hwi_hull_point_depth(a);
+    float depth_to = hwi_hull_point_depth(b);
     hw_vec3 at = hwi_lerp(from, to, depth_from / (depth_from - depth_to));
     for (int i = 0; i < LOOKS && waves; ++i) {
         float depth;
@@ -86,13 +86,13 @@ static hw_vec3 find_on_edge(const tracer *t, int32_t a, int32_t b, bool waves)
 // Break the straight line between its ends, and let what is between them find the surface.
 static void refine(const tracer *t, const int32_t corner[3], line *l)
 {
-    const hw_vec3 *points = t->floater->points;
+    hw_vec3 a = hwi_hull_point_place(&t->floater->points[corner[0]]);
+    hw_vec3 b = hwi_hull_point_place(&t->floater->points[corner[1]]);
+    hw_vec3 c = hwi_hull_point_place(&t->floater->points[corner[2]]);
     hw_vec3 from = l->points[0];
     hw_vec3 to = l->points[1];
     float reach = hwi_distance(from, to);
-    hw_vec3 normal = hwi_direction(
-        hwi_cross(hwi_sub(points[corner[1]], points[corner[0]]), hwi_sub(points[corner[2]], points[corner[0]])),
-        hwi_vec3(0.0f, 1.0f, 0.0f));
+    hw_vec3 normal = hwi_direction(hwi_cross(hwi_sub(b, a), hwi_sub(c, a)), hwi_vec3(0.0f, 1.0f, 0.0f));
     hw_vec3 slope = hwi_add_scaled(hwi_vec3(0.0f, 1.0f, 0.0f), -normal.y, normal);
     float wanted = ceilf(reach / t->piece);
     int32_t pieces = wanted < (float)MOST_PIECES ? (int32_t)wanted : MOST_PIECES;
@@ -121,9 +121,9 @@ static bool trace(const tracer *t, int32_t triangle, bool waves, line *l)
     const int32_t *corner = t->floater->hull->mesh.triangles[triangle].corner;
     l->count = 0;
     for (int k = 0; k < 3 && l->count < 2; ++k) {
-        int32_t a = corner[k];
-        int32_t b = corner[(k + 1) % 3];
-        if ((hwi_floater_depth(t->floater, a) > 0.0f) != (hwi_floater_depth(t->floater, b) > 0.0f)) {
+        const hwi_hull_point *a = &t->floater->points[corner[k]];
+        const hwi_hull_point *b = &t->floater->points[corner[(k + 1) % 3]];
+        if ((hwi_hull_point_depth(a) > 0.0f) != (hwi_hull_point_depth(b) > 0.0f)) {
             l->points[l->count++] = find_on_edge(t, a, b, waves);
         }
     }

@@ -64,6 +64,7 @@ static hwi_floater_query query_of(const hwi_world *world, const hwi_floater *flo
             {
                 .velocity = velocity,
                 .angular_velocity = spin,
+                .flow = world->water.wind,
                 .density = world->water.air_density,
                 .drag_normal = def->wind_drag,
             },

@@ -95,15 +95,16 @@ static double slope_at(const hwi_solid *solid, hwi_place a, hwi_place direction,
     return hwi_place_dot(probe.normal, direction);
 }
 
-// The place where the slope, which only grows, passes a value: between two neighbours `*below` and `*above`.
-static void find_slope(const hwi_solid *solid, hwi_place a, hwi_place direction, double length, double value,
-                       int halvings, double *below, double *above)
+// The place where the slope, which only grows, from `first` to `last`, passes a value: between two neighbours `*below`
+// and `*above`.
+static void find_slope(const hwi_solid *solid, hwi_place a, hwi_place direction, double length, double first,
+                       double last, double value, int halvings, double *below, double *above)
 {
-    if (slope_at(solid, a, direction, length, 0.0) >= value) {
+    if (first >= value) {
         *below = *above = 0.0;
         return;
     }
-    if (slope_at(solid, a, direction, length, 1.0) < value) {
+    if (last < value) {
         *below = *above = 1.0;
         return;
     }
@@ -151,9 +152,11 @@ hwi_span hwi_solid_nearest(const hwi_solid *solid, hwi_place a, hwi_place b)
         span.low = span.high = hwi_clamp(-hwi_place_dot(a, direction) / length, 0.0, 1.0);
     } else {
         double below, above;
-        find_slope(solid, a, direction, length, -FLAT_SLOPE, HALVINGS, &below, &above);
+        double first = slope_at(solid, a, direction, length, 0.0);
+        double last = slope_at(solid, a, direction, length, 1.0);
+        find_slope(solid, a, direction, length, first, last, -FLAT_SLOPE, HALVINGS, &below, &above);
         span.low = above;
-        find_slope(solid, a, direction, length, FLAT_SLOPE, HALVINGS, &span.high, &above);
+        find_slope(solid, a, direction, length, first, last, FLAT_SLOPE, HALVINGS, &span.high, &above);
         if (span.high <= span.low) {
             // A kink: falling before, rising after, nothing between.
             span.high = span.low;
@@ -194,7 +197,10 @@ bool hwi_solid_pierce(const hwi_solid *solid, hwi_place a, hwi_place b, double *
     double deepest = 0.0;
     if (length > 1e-12) {
         double below;
-        find_slope(solid, a, hwi_place_scale(way, 1.0 / length), length, 0.0, RAY_HALVING, &below, &deepest);
+        hwi_place direction = hwi_place_scale(way, 1.0 / length);
+        double first = slope_at(solid, a, direction, length, 0.0);
+        double last = slope_at(solid, a, direction, length, 1.0);
+        find_slope(solid, a, direction, length, first, last, 0.0, RAY_HALVING, &below, &deepest);
     }
     if (hwi_solid_probe(solid, hwi_place_add_scaled(a, deepest, way)).distance >= 0.0) {
         return false;

@@ -17,6 +17,7 @@
 #define SLACK       0.1   // m, that a moving cable's box is wider in the tree
 #define MOST_OTHERS 128   // cables near one, beyond which all are asked
 #define WAKES       0.01f // m/s, of what runs into a sleeping cable
+#define STRETCHED   1.05f // times its rest length that a segment may be to be told far by its middle
 
 bool hwi_cable_tangles(const hwi_cable *cable)
 {
@@ -158,35 +159,53 @@ static hwi_place velocity_of(const hwi_cable *cable, int32_t segment, double alo
     return hwi_place_lerp(hwi_place_of(cable->motion[segment]), hwi_place_of(cable->motion[segment + 1]), along);
 }
 
+static void add_pair(hwi_contacts *contacts, const hwi_cable *other, int32_t i, int32_t j)
+{
+    if (contacts->pair_count == contacts->pair_capacity) {
+        contacts->dropped += 1;
+        return;
+    }
+    uint32_t name = hwi_contact_name(HW_KIND_CABLE, other->object.index);
+    contacts->pairs[contacts->pair_count] = (hwi_pair){name, i, j};
+    contacts->pair_count += 1;
+}
+
+// Twice the middle of a segment, and the square of its length.
+static hw_vec3 middle_of(const hwi_cable *cable, int32_t segment, float *square)
+{
+    hw_vec3 edge = hwi_sub(cable->position[segment + 1], cable->position[segment]);
+    *square = hwi_dot(edge, edge);
+    return hwi_add(cable->position[segment + 1], cable->position[segment]);
+}
+
 // All pairs of a segment with a block of another cable. Of two of its own, each counts once.
 static void meet_block(const hwi_world *world, hwi_cable *a, int32_t i, const hwi_cable *b, int32_t block)
 {
-    hwi_contacts *contacts = &a->contacts;
     int32_t first = block * BLOCK;
     int32_t end = first + BLOCK < b->particle_count - 1 ? first + BLOCK : b->particle_count - 1;
+    first = a == b && first <= i ? i + 1 : first;
     double radii = (double)(hwi_cable_radius(a) + hwi_cable_radius(b));
-    // Farther apart than this, two segments are out of reach, however they lie.
-    float far = (1.0f + NEAR) * (float)radii + CAREFUL * (float)world->def.substep * (a->fastest + b->fastest) +
-                2.0f * (a->segment_length + b->segment_length);
-    hw_vec3 shift = hwi_sub(hwi_sub(b->origin, a->origin), a->position[i]);
+    // With their middles farther apart than this, two segments are out of reach, however they lie.
+    float within = (1.0f + NEAR) * (float)radii + CAREFUL * (float)world->def.substep * (a->fastest + b->fastest);
+    float halves = 0.5f * STRETCHED * (a->segment_length + b->segment_length);
+    float far = 4.0f * (within + halves) * (within + halves);
+    float longest_a = STRETCHED * a->segment_length;
+    float longest_b = STRETCHED * b->segment_length;
+    float square_a;
+    hw_vec3 middle = hwi_sub(middle_of(a, i, &square_a), hwi_scale(hwi_sub(b->origin, a->origin), 2.0f));
+    far = square_a > longest_a * longest_a ? INFINITY : far;
     for (int32_t j = first; j < end; ++j) {
-        hw_vec3 apart = hwi_add(b->position[j], shift);
-        if (hwi_dot(apart, apart) > far * far || b->cut[j] ||
-            (a == b && (j <= i || hwi_segments_are_neighbours(a, i, j)))) {
+        float square_b;
+        hw_vec3 apart = hwi_sub(middle_of(b, j, &square_b), middle);
+        bool out = hwi_dot(apart, apart) > far && square_b <= longest_b * longest_b;
+        if (out || b->cut[j] || (a == b && hwi_segments_are_neighbours(a, i, j))) {
             continue;
         }
         hwi_nearest n = hwi_segments_nearest(place_of(a, i), place_of(a, i + 1), place_of(b, j), place_of(b, j + 1));
         hwi_place relative = hwi_place_sub(velocity_of(a, i, n.a), velocity_of(b, j, n.b));
         double way = world->def.substep * hwi_place_length(relative);
-        if (n.distance >= radii * (1.0 + (double)NEAR) + (double)CAREFUL * way) {
-            continue;
-        }
-        if (contacts->pair_count < contacts->pair_capacity) {
-            uint32_t name = hwi_contact_name(HW_KIND_CABLE, b->object.index);
-            contacts->pairs[contacts->pair_count] = (hwi_pair){name, i, j};
-            contacts->pair_count += 1;
-        } else {
-            contacts->dropped += 1;
+        if (n.distance < radii * (1.0 + (double)NEAR) + (double)CAREFUL * way) {
+            add_pair(&a->contacts, b, i, j);
         }
     }
 }
@@ -200,7 +219,7 @@ static void meet_cable(const hwi_world *world, hwi_cable *a, const hwi_cable *b)
         if (!hwi_boxes_meet(box, &b->contacts.box)) {
             continue;
         }
-        for (int32_t block_b = 0; block_b < count_b; ++block_b) {
+        for (int32_t block_b = a == b ? block_a : 0; block_b < count_b; ++block_b) {
             if (!hwi_boxes_meet(box, &b->contacts.boxes[block_b])) {
                 continue;
             }

@@ -6,19 +6,19 @@
 #include <math.h>
 
 #define MAX_NEWTON_STEPS 12
-#define GOOD_ENOUGH      1e-5  // share of a segment's length that a node may still have moved in the last Newton step
+#define GOOD_ENOUGH      3e-5  // share of a segment's length that a node would still move in the next Newton step
+#define SMALL_SLIP       0.2   // share of its slip that a touch may still move in that
+#define LEAST_GOOD       1e-6  // what is good enough where nothing slips
 #define LEAST_ACROSS     0.125 // as in the lock-step solver
 #define LEAST_ALONG      0.1   //
 #define LEAST_REST       0.333 //
 #define LARGEST_STRAIN   3.0   //
 #define RECOVERY_SPEED   0.5   // m/s at which what is too deep comes out
 #define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
-#define MOST_GRADIENTS   24
-#define GOOD_GRADIENT    1e-3  // share of the first residual that may be left
 #define LIFTED           100.0 // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0   // times its length that a Newton step may turn a segment's end by
 
-// Vectors and blocks of three doubles.
+// Vectors of three doubles.
 
 static inline hwi_place sub(hwi_place a, hwi_place b)
 {
@@ -48,98 +48,6 @@ static inline double larger(double a, double b)
 static inline double smaller(double a, double b)
 {
     return a < b ? a : b;
-}
-
-// a + s I
-static inline void add_even(hwi_touch_block *a, double s)
-{
-    a->m[0] += s;
-    a->m[4] += s;
-    a->m[8] += s;
-}
-
-// a + s b c^T
-static inline void add_outer(hwi_touch_block *a, double s, hwi_place b, hwi_place c)
-{
-    hwi_place sb = scaled(b, s);
-    a->m[0] += sb.x * c.x;
-    a->m[1] += sb.x * c.y;
-    a->m[2] += sb.x * c.z;
-    a->m[3] += sb.y * c.x;
-    a->m[4] += sb.y * c.y;
-    a->m[5] += sb.y * c.z;
-    a->m[6] += sb.z * c.x;
-    a->m[7] += sb.z * c.y;
-    a->m[8] += sb.z * c.z;
-}
-
-static inline void add_block(hwi_touch_block *a, double s, const hwi_touch_block *b)
-{
-    for (int i = 0; i < 9; ++i) {
-        a->m[i] += s * b->m[i];
-    }
-}
-
-// a - b c
-static inline void sub_product(hwi_touch_block *a, const hwi_touch_block *b, const hwi_touch_block *c)
-{
-    for (int row = 0; row < 9; row += 3) {
-        for (int column = 0; column < 3; ++column) {
-            a->m[row + column] -=
-                b->m[row] * c->m[column] + b->m[row + 1] * c->m[3 + column] + b->m[row + 2] * c->m[6 + column];
-        }
-    }
-}
-
-// a - b c
-static inline hwi_place sub_applied(hwi_place a, const hwi_touch_block *b, hwi_place c)
-{
-    return (hwi_place){
-        a.x - (b->m[0] * c.x + b->m[1] * c.y + b->m[2] * c.z),
-        a.y - (b->m[3] * c.x + b->m[4] * c.y + b->m[5] * c.z),
-        a.z - (b->m[6] * c.x + b->m[7] * c.y + b->m[8] * c.z),
-    };
-}
-
-static inline hwi_touch_block inverse_of(const hwi_touch_block *a)
-{
-    const double *m = a->m;
-    double c0 = m[4] * m[8] - m[5] * m[7];
-    double c1 = m[5] * m[6] - m[3] * m[8];
-    double c2 = m[3] * m[7] - m[4] * m[6];
-    double s = 1.0 / (m[0] * c0 + m[1] * c1 + m[2] * c2);
-    return (hwi_touch_block){{
-        c0 * s,
-        (m[2] * m[7] - m[1] * m[8]) * s,
-        (m[1] * m[5] - m[2] * m[4]) * s,
-        c1 * s,
-        (m[0] * m[8] - m[2] * m[6]) * s,
-        (m[2] * m[3] - m[0] * m[5]) * s,
-        c2 * s,
-        (m[1] * m[6] - m[0] * m[7]) * s,
-        (m[0] * m[4] - m[1] * m[3]) * s,
-    }};
-}
-
-static inline hwi_touch_block product(const hwi_touch_block *a, const hwi_touch_block *b)
-{
-    hwi_touch_block result;
-    for (int row = 0; row < 9; row += 3) {
-        for (int column = 0; column < 3; ++column) {
-            result.m[row + column] =
-                a->m[row] * b->m[column] + a->m[row + 1] * b->m[3 + column] + a->m[row + 2] * b->m[6 + column];
-        }
-    }
-    return result;
-}
-
-static inline hwi_place applied(const hwi_touch_block *b, hwi_place c)
-{
-    return (hwi_place){
-        b->m[0] * c.x + b->m[1] * c.y + b->m[2] * c.z,
-        b->m[3] * c.x + b->m[4] * c.y + b->m[5] * c.z,
-        b->m[6] * c.x + b->m[7] * c.y + b->m[8] * c.z,
-    };
 }
 
 static float *row_of(const hwi_chain *chain, int32_t node)
@@ -273,46 +181,36 @@ static void prepare_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
     }
 }
 
-// Inertia and outer forces.
+// Inertia, outer forces, and tension with lambda's own row taken out.
 static void assemble_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     const double h = (double)chain->h;
+    hwi_even_block block = {0}; // of the segment before
+    hwi_place pull = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < chain->node_count; ++i) {
         hwi_touch_node *node = &nodes[i];
         hwi_place t = node->tangent;
         double more = node->mass_along - node->mass_across;
         hwi_place way = add_scaled(sub(node->at, node->begin), -h, node->velocity);
         hwi_place right = add_scaled(scaled(node->force, h * h), -node->mass_across, way);
-        node->right = add_scaled(right, -more * dot(t, way), t);
-        node->diagonal = (hwi_touch_block){{0.0}};
-        add_even(&node->diagonal, node->mass_across);
-        add_outer(&node->diagonal, more, t, t);
-        node->beside = (hwi_touch_block){{0.0}};
-    }
-}
-
-// Tension: with lambda's own row taken out.
-static void assemble_segments(hwi_touch_node *nodes, const hwi_chain *chain)
-{
-    for (int32_t i = 0; i + 1 < chain->node_count; ++i) {
-        hwi_touch_node *node = &nodes[i];
-        if (node->joint <= 0.0) {
-            continue;
+        right = sub(add_scaled(right, -more * dot(t, way), t), pull);
+        node->diagonal = hwi_even_block_of(node->mass_across, more, t);
+        hwi_even_block_add(&node->diagonal, 1.0, &block);
+        block = (hwi_even_block){0};
+        pull = (hwi_place){0.0, 0.0, 0.0};
+        if (node->joint > 0.0) {
+            hwi_place u = direction_of(node, &node->length);
+            node->direction = u;
+            double stiffness = 1.0 / node->give;
+            // A segment that is pushed has no stiffness across itself: it would be negative.
+            double across = larger(node->lambda, 0.0) / larger(node->length, 0.1 * node->goal);
+            pull = scaled(u, node->lambda + (node->length - node->goal - node->give * node->lambda) * stiffness);
+            block = hwi_even_block_of(across, stiffness - across, u);
+            hwi_even_block_add(&node->diagonal, 1.0, &block);
         }
-        double length;
-        hwi_place u = direction_of(node, &length);
-        double stiffness = 1.0 / node->give;
-        // A segment that is pushed has no stiffness across itself: it would be negative.
-        double across = larger(node->lambda, 0.0) / larger(length, 0.1 * node->goal);
-        double pull = node->lambda + (length - node->goal - node->give * node->lambda) * stiffness;
-        node->right = add_scaled(node->right, pull, u);
-        node[1].right = add_scaled(node[1].right, -pull, u);
-        hwi_touch_block block = {{0.0}};
-        add_even(&block, across);
-        add_outer(&block, stiffness - across, u, u);
-        add_block(&node->diagonal, 1.0, &block);
-        add_block(&node[1].diagonal, 1.0, &block);
-        add_block(&node->beside, -1.0, &block);
+        node->right = hwi_place_add(right, pull);
+        node->beside = (hwi_even_block){0};
+        hwi_even_block_add(&node->beside, -1.0, &block);
     }
 }
 
@@ -333,11 +231,11 @@ static void assemble_bending(hwi_touch_node *nodes, const hwi_chain *chain)
         node[-1].right = add_scaled(node[-1].right, -weight * before, curvature);
         node->right = add_scaled(node->right, weight * both, curvature);
         node[1].right = add_scaled(node[1].right, -weight * after, curvature);
-        add_even(&node[-1].diagonal, weight * before * before);
-        add_even(&node->diagonal, weight * both * both);
-        add_even(&node[1].diagonal, weight * after * after);
-        add_even(&node[-1].beside, -weight * before * both);
-        add_even(&node->beside, -weight * both * after);
+        hwi_even_block_lift(&node[-1].diagonal, weight * before * before);
+        hwi_even_block_lift(&node->diagonal, weight * both * both);
+        hwi_even_block_lift(&node[1].diagonal, weight * after * after);
+        hwi_even_block_lift(&node[-1].beside, -weight * before * both);
+        hwi_even_block_lift(&node->beside, -weight * both * after);
     }
 }
 
@@ -353,28 +251,27 @@ static hwi_place slip_of(const hwi_touch_system *system, const hwi_touch *touch)
     return touch->other < 0 ? way : sub(way, way_of(&system->nodes[touch->other], touch->other_along));
 }
 
-// The force of a touch and its slope, -d force / d slip, times h^2.
-static hwi_place respond(hwi_touch *touch, bool first, hwi_place slip, double h, hwi_touch_block *slope)
+// Its force and its slope, -d force / d slip, times h^2, where it has slipped by so much.
+static void respond(hwi_touch *touch, bool first, hwi_place slip, double h)
 {
     const hwi_place n = touch->normal;
     const double k = touch->stiffness;
     double in = dot(n, slip);
     double allowed = smaller(0.0, touch->gap + RECOVERY_SPEED * h);
     double press = k * (allowed - touch->gap - in);
-    *slope = (hwi_touch_block){{0.0}};
+    touch->law.slip = slip;
     // Coasting lifts a line a little off a round surface: what pressed before counts as closed in the first step.
     bool closed = press > 0.0 || (first && touch->limit > 0.0 && -press < LIFTED * touch->limit);
     if (!closed) {
         touch->state = TOUCH_OPEN;
         touch->press = 0.0;
-        return (hwi_place){0.0, 0.0, 0.0};
+        touch->law.force = (hwi_place){0.0, 0.0, 0.0};
+        touch->law.slope = (hwi_even_block){0};
+        return;
     }
     touch->press = press;
-    hwi_place along = add_scaled(slip, -in, n);
-    hwi_place grip = add_scaled(touch->grip, -dot(n, touch->grip), n);
-    hwi_place trial = add_scaled(grip, -k, along);
+    hwi_place trial = add_scaled(touch->grip, -k, add_scaled(slip, -in, n));
     double pull = sqrt(dot(trial, trial));
-    add_outer(slope, h * h * k, n, n);
     // The share of the spring's pull that the surface can hold. As a factor of the whole law, pull and slope, it bounds
     // the energy of friction from above: these steps cannot go to and fro as Newton's would.
     double most = (touch->slid ? touch->sliding : touch->sticking) * touch->limit;
@@ -385,240 +282,121 @@ static hwi_place respond(hwi_touch *touch, bool first, hwi_place slip, double h,
         touch->state = TOUCH_SLIDE;
         share = touch->sliding * touch->limit / pull;
     }
-    add_even(slope, h * h * k * share);
-    add_outer(slope, -h * h * k * share, n, n);
-    if (touch->state == TOUCH_SLIDE) {
+    touch->law.slope = hwi_even_block_of(h * h * k * share, h * h * k * (1.0 - share), n);
+    if (touch->state == TOUCH_SLIDE && share > 0.0) {
         touch->pull = scaled(trial, 1.0 / pull);
         if (steady) {
-            add_outer(slope, -STEADY * h * h * k * share, touch->pull, touch->pull);
+            hwi_even_block less = hwi_even_block_of(0.0, STEADY * h * h * k * share, touch->pull);
+            hwi_even_block_add(&touch->law.slope, -1.0, &less);
         }
     }
-    return scaled(add_scaled(scaled(trial, share), press, n), h * h);
+    touch->law.force = scaled(add_scaled(scaled(trial, share), press, n), h * h);
+}
+
+// The friction of the last substep, along the surface as it is now.
+static void turn_grips(hwi_touch_system *system)
+{
+    for (int32_t i = 0; i < system->touch_count; ++i) {
+        hwi_touch *touch = &system->touches[i];
+        touch->grip = add_scaled(touch->grip, -dot(touch->normal, touch->grip), touch->normal);
+    }
+}
+
+// How far a touch that pulls otherwise than its slope said would move its segment, as a share of the segment's length.
+// Where it hardly slips it counts for more: what slides that little comes to a stand within the substep, and would
+// creep on by what is taken for good enough.
+static double miss_of(const hwi_touch_node *node, const hwi_touch *touch, const hwi_touch_law *before)
+{
+    const hwi_touch_law *now = &touch->law;
+    hwi_place told = sub(before->force, hwi_even_block_times(&before->slope, sub(now->slip, before->slip)));
+    hwi_place off = sub(now->force, told);
+    hwi_even_block slope = now->slope;
+    hwi_even_block_lift(&slope,
+                        smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint);
+    hwi_even_block gives = hwi_even_block_inverse(&slope);
+    hwi_place moves = hwi_even_block_times(&gives, off);
+    hwi_place along = add_scaled(now->slip, -dot(now->slip, touch->normal), touch->normal);
+    double slipped = SMALL_SLIP * sqrt(dot(along, along)) * node->joint;
+    double good = larger(smaller(slipped, GOOD_ENOUGH), LEAST_GOOD);
+    return sqrt(dot(moves, moves)) * node->joint * (GOOD_ENOUGH / good);
+}
+
+// All touches at the places of this Newton step. Returns by how much the slopes of the last one missed.
+static double respond_all(hwi_touch_system *system, bool first)
+{
+    double largest = 0.0;
+    system->pairs = false;
+    for (int32_t i = 0; i < system->touch_count; ++i) {
+        hwi_touch *touch = &system->touches[i];
+        hwi_place slip = slip_of(system, touch);
+        // What neither opens nor closes nor slides is a plain spring.
+        bool slides = touch->state == TOUCH_SLIDE && touch->sliding * touch->limit > 0.0;
+        int32_t state = touch->state;
+        const hwi_touch_law before = touch->law;
+        respond(touch, first, slip, system->h);
+        system->pairs = system->pairs || (touch->other >= 0 && touch->state != TOUCH_OPEN);
+        if (!first && (slides || state != touch->state)) {
+            largest = larger(largest, miss_of(&system->nodes[touch->segment], touch, &before));
+        }
+    }
+    return largest;
 }
 
 // A force and its slope on the two nodes of a segment.
-static void push_segment(hwi_touch_node *node, double along, double sign, hwi_place force, const hwi_touch_block *slope)
+static void push_segment(hwi_touch_node *node, double along, double sign, hwi_place force, const hwi_even_block *slope)
 {
     double first = 1.0 - along;
     node[0].right = add_scaled(node[0].right, sign * first, force);
     node[1].right = add_scaled(node[1].right, sign * along, force);
-    add_block(&node[0].diagonal, first * first, slope);
-    add_block(&node[1].diagonal, along * along, slope);
-    add_block(&node[0].beside, first * along, slope);
+    hwi_even_block_add(&node[0].diagonal, first * first, slope);
+    hwi_even_block_add(&node[1].diagonal, along * along, slope);
+    hwi_even_block_add(&node[0].beside, first * along, slope);
 }
 
-// Returns whether any touch changed its state.
-static bool assemble_touches(hwi_touch_system *system, bool first_step)
+static void assemble_touches(hwi_touch_system *system)
 {
-    bool changed = false;
-    system->pairs = false;
     for (int32_t i = 0; i < system->touch_count; ++i) {
-        hwi_touch *touch = &system->touches[i];
-        int32_t state = touch->state;
-        hwi_place force = respond(touch, first_step, slip_of(system, touch), system->h, &touch->slope);
-        changed = changed || state != touch->state;
+        const hwi_touch *touch = &system->touches[i];
         if (touch->state == TOUCH_OPEN) {
             continue;
         }
-        push_segment(&system->nodes[touch->segment], touch->along, 1.0, force, &touch->slope);
+        push_segment(&system->nodes[touch->segment], touch->along, 1.0, touch->law.force, &touch->law.slope);
         if (touch->other >= 0) {
-            push_segment(&system->nodes[touch->other], touch->other_along, -1.0, force, &touch->slope);
-            system->pairs = true;
-        }
-    }
-    return changed;
-}
-
-// Factors of the diagonals. The row of node i holds far[i-2], beside[i-1], diagonal[i], beside[i], far[i].
-static void factorize(hwi_touch_node *nodes, int32_t count, bool bends)
-{
-    for (int32_t i = 0; i < count; ++i) {
-        hwi_touch_node *node = &nodes[i];
-        hwi_touch_block pivot = node->diagonal;
-        hwi_touch_block beside = node->beside;
-        if (i > 0) {
-            node->before = node[-1].beside;
-            if (bends && i > 1) {
-                add_block(&node->before, -node[-2].far, &node[-2].after);
-                add_block(&pivot, -node[-2].far, &node[-2].beyond);
-            }
-            sub_product(&pivot, &node->before, &node[-1].after);
-            if (bends) {
-                sub_product(&beside, &node->before, &node[-1].beyond);
-            }
-        }
-        node->inverse = inverse_of(&pivot);
-        node->after = product(&node->inverse, &beside);
-        if (bends) {
-            node->beyond = (hwi_touch_block){{0.0}};
-            add_block(&node->beyond, node->far, &node->inverse);
+            push_segment(&system->nodes[touch->other], touch->other_along, -1.0, touch->law.force, &touch->law.slope);
         }
     }
 }
 
-// `right` becomes what the factors make of it.
-static void substitute(hwi_touch_node *nodes, int32_t count, bool bends)
+// Take a Newton step, or as much of it as is sane. Returns how far the next one would go, as a share of a segment's
+// length: a turn by an angle leaves out its square, what is pushed together was taken to be stiffer than it is, and a
+// share of the step may be missing.
+static double advance(hwi_touch_node *nodes, int32_t count, double missing)
 {
-    for (int32_t i = 0; i < count; ++i) {
-        hwi_touch_node *node = &nodes[i];
-        hwi_place right = node->right;
-        if (bends && i > 1) {
-            right = add_scaled(right, -node[-2].far, node[-2].right);
-        }
-        if (i > 0) {
-            right = sub_applied(right, &node->before, node[-1].right);
-        }
-        node->right = applied(&node->inverse, right);
-    }
-    for (int32_t i = count - 2; i >= 0; --i) {
-        hwi_touch_node *node = &nodes[i];
-        hwi_place right = sub_applied(node->right, &node->after, node[1].right);
-        if (bends && i + 2 < count) {
-            right = sub_applied(right, &node->beyond, node[2].right);
-        }
-        node->right = right;
-    }
-}
-
-static void substitute_all(hwi_touch_system *system)
-{
-    for (int32_t i = 0; i < system->part_count; ++i) {
-        const hwi_touch_part *part = &system->parts[i];
-        substitute(&system->nodes[part->first], part->chain->node_count, part->bends);
-    }
-}
-
-// image = matrix times search, within the diagonals.
-static void multiply(hwi_touch_node *nodes, int32_t count, bool bends)
-{
-    for (int32_t i = 0; i < count; ++i) {
-        hwi_touch_node *node = &nodes[i];
-        hwi_place image = applied(&node->diagonal, node->search);
-        if (i > 0) {
-            image = hwi_place_add(image, applied(&node[-1].beside, node[-1].search));
-        }
-        if (i + 1 < count) {
-            image = hwi_place_add(image, applied(&node->beside, node[1].search));
-        }
-        if (bends && i > 1) {
-            image = add_scaled(image, node[-2].far, node[-2].search);
-        }
-        if (bends && i + 2 < count) {
-            image = add_scaled(image, node->far, node[2].search);
-        }
-        node->image = image;
-    }
-}
-
-static void add_image(hwi_touch_node *node, double along, hwi_place value)
-{
-    node[0].image = add_scaled(node[0].image, -(1.0 - along), value);
-    node[1].image = add_scaled(node[1].image, -along, value);
-}
-
-static void multiply_all(hwi_touch_system *system)
-{
-    for (int32_t i = 0; i < system->part_count; ++i) {
-        const hwi_touch_part *part = &system->parts[i];
-        multiply(&system->nodes[part->first], part->chain->node_count, part->bends);
-    }
-    for (int32_t i = 0; i < system->touch_count; ++i) {
-        const hwi_touch *touch = &system->touches[i];
-        if (touch->other < 0 || touch->state == TOUCH_OPEN) {
-            continue;
-        }
-        hwi_touch_node *one = &system->nodes[touch->segment];
-        hwi_touch_node *other = &system->nodes[touch->other];
-        hwi_place at_one = hwi_place_lerp(one[0].search, one[1].search, touch->along);
-        hwi_place at_other = hwi_place_lerp(other[0].search, other[1].search, touch->other_along);
-        add_image(one, touch->along, applied(&touch->slope, at_other));
-        add_image(other, touch->other_along, applied(&touch->slope, at_one));
-    }
-}
-
-static int32_t node_count_of(const hwi_touch_system *system)
-{
-    const hwi_touch_part *last = &system->parts[system->part_count - 1];
-    return last->first + last->chain->node_count;
-}
-
-// Where segments touch segments: conjugate gradients, preconditioned by the diagonals. `right` becomes the solution.
-static void iterate(hwi_touch_system *system)
-{
-    const int32_t count = node_count_of(system);
-    hwi_touch_node *nodes = system->nodes;
-    for (int32_t i = 0; i < count; ++i) {
-        nodes[i].residual = nodes[i].right;
-        nodes[i].change = nodes[i].search = (hwi_place){0.0, 0.0, 0.0};
-    }
-    double before = 0.0;
-    double first = 0.0;
-    for (int32_t step = 0; step < MOST_GRADIENTS; ++step) {
-        for (int32_t i = 0; i < count; ++i) {
-            nodes[i].right = nodes[i].residual;
-        }
-        substitute_all(system);
-        double now = 0.0;
-        for (int32_t i = 0; i < count; ++i) {
-            now += dot(nodes[i].residual, nodes[i].right);
-        }
-        first = step == 0 ? now : first;
-        if (!(now > GOOD_GRADIENT * GOOD_GRADIENT * first)) {
-            break;
-        }
-        double turn = step == 0 ? 0.0 : now / before;
-        before = now;
-        for (int32_t i = 0; i < count; ++i) {
-            nodes[i].search = add_scaled(nodes[i].right, turn, nodes[i].search);
-        }
-        multiply_all(system);
-        double slope = 0.0;
-        for (int32_t i = 0; i < count; ++i) {
-            slope += dot(nodes[i].search, nodes[i].image);
-        }
-        if (!(slope > 0.0)) {
-            break;
-        }
-        double length = now / slope;
-        for (int32_t i = 0; i < count; ++i) {
-            nodes[i].change = add_scaled(nodes[i].change, length, nodes[i].search);
-            nodes[i].residual = add_scaled(nodes[i].residual, -length, nodes[i].image);
-        }
-    }
-    for (int32_t i = 0; i < count; ++i) {
-        nodes[i].right = nodes[i].change;
-    }
-}
-
-// Take a Newton step, or as much of it as is sane. Returns the largest change of a place, as a share of a segment's
-// length.
-static double advance(hwi_touch_system *system)
-{
-    const int32_t count = node_count_of(system);
     double largest = 0.0;
     for (int32_t i = 0; i < count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        const hwi_touch_node *node = &nodes[i];
         double joint = node->joint > 0.0 ? node->joint : i > 0 ? node[-1].joint : 0.0;
         largest = larger(largest, dot(node->right, node->right) * joint * joint);
     }
-    largest = sqrt(largest);
-    double share = largest > LONGEST_WAY ? LONGEST_WAY / largest : 1.0;
+    double share = largest > LONGEST_WAY * LONGEST_WAY ? LONGEST_WAY / sqrt(largest) : 1.0;
+    double left = share < 1.0 ? 1.0 : 0.0;
     for (int32_t i = 0; i < count; ++i) {
-        hwi_touch_node *node = &system->nodes[i];
+        hwi_touch_node *node = &nodes[i];
         if (node->joint > 0.0) {
-            double length;
-            hwi_place u = direction_of(node, &length);
-            double wanted = length + dot(u, sub(node[1].right, node->right));
+            hwi_place change = sub(node[1].right, node->right);
+            double wanted = node->length + dot(node->direction, change);
             double lambda = (wanted - node->goal) / node->give;
             node->lambda += share * (lambda - node->lambda);
+            double turn = dot(change, change) * node->joint * node->joint;
+            double pushed = larger(-node->lambda, 0.0) * node->joint;
+            double resists = smaller(node[0].mass_across, node[1].mass_across) + node->bend * node->joint * node->joint;
+            left = larger(left, turn);
+            left = missing * missing * turn > left * left ? missing * sqrt(turn) : left;
+            left = pushed * pushed * turn > left * left * resists * resists ? sqrt(turn) * pushed / resists : left;
         }
-        if (i > 0) {
-            node[-1].at = add_scaled(node[-1].at, share, node[-1].right);
-        }
+        node->at = add_scaled(node->at, share, node->right);
     }
-    hwi_touch_node *last = &system->nodes[count - 1];
-    last->at = add_scaled(last->at, share, last->right);
-    return largest;
+    return left;
 }
 
 // Take an outward speed from a segment's two nodes.
@@ -666,11 +444,10 @@ static void take_velocities(hwi_touch_system *system)
 // The grip that the next substep finds.
 static void keep_grips(hwi_touch_system *system)
 {
-    double h2 = system->h * system->h;
+    double rate = 1.0 / (system->h * system->h);
     for (int32_t i = 0; i < system->touch_count; ++i) {
         hwi_touch *touch = &system->touches[i];
-        hwi_place force = respond(touch, false, slip_of(system, touch), system->h, &touch->slope);
-        force = scaled(force, 1.0 / h2);
+        hwi_place force = scaled(touch->law.force, rate);
         touch->grip = add_scaled(force, -dot(touch->normal, force), touch->normal);
         touch->slid = touch->state == TOUCH_SLIDE;
     }
@@ -731,34 +508,37 @@ static void coast(hwi_touch_node *nodes, const hwi_chain *chain)
     }
 }
 
+static void assemble(hwi_touch_system *system)
+{
+    for (int32_t i = 0; i < system->part_count; ++i) {
+        const hwi_touch_part *part = &system->parts[i];
+        hwi_touch_node *nodes = &system->nodes[part->first];
+        assemble_nodes(nodes, part->chain);
+        if (part->bends) {
+            assemble_bending(nodes, part->chain);
+        }
+    }
+    assemble_touches(system);
+}
+
 void hwi_touch_solve(hwi_touch_system *system)
 {
     for (int32_t i = 0; i < system->part_count; ++i) {
         coast(&system->nodes[system->parts[i].first], system->parts[i].chain);
     }
+    turn_grips(system);
+    respond_all(system, true);
     for (int32_t step = 0; step < MAX_NEWTON_STEPS; ++step) {
+        assemble(system);
+        double missing = hwi_touch_solve_matrix(system);
+        double left = 0.0;
         for (int32_t i = 0; i < system->part_count; ++i) {
             const hwi_touch_part *part = &system->parts[i];
-            hwi_touch_node *nodes = &system->nodes[part->first];
-            assemble_nodes(nodes, part->chain);
-            assemble_segments(nodes, part->chain);
-            if (part->bends) {
-                assemble_bending(nodes, part->chain);
-            }
+            left = larger(left, advance(&system->nodes[part->first], part->chain->node_count, missing));
         }
-        bool changed = assemble_touches(system, step == 0);
-        for (int32_t i = 0; i < system->part_count; ++i) {
-            const hwi_touch_part *part = &system->parts[i];
-            factorize(&system->nodes[part->first], part->chain->node_count, part->bends);
-        }
-        if (system->pairs) {
-            iterate(system);
-        } else {
-            substitute_all(system);
-        }
-        double moved = advance(system);
+        left += respond_all(system, false);
         system->iterations += 1;
-        if (moved < GOOD_ENOUGH && (!changed || step > 1)) {
+        if (left < GOOD_ENOUGH) {
             break;
         }
     }

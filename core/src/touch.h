@@ -39,8 +39,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "block.h"
 #include "chain.h"
-#include "vector.h"
 
 typedef enum hwi_touch_state {
     TOUCH_OPEN,
@@ -48,31 +48,34 @@ typedef enum hwi_touch_state {
     TOUCH_SLIDE,
 } hwi_touch_state;
 
-typedef struct hwi_touch_block {
-    double m[9]; // by rows
-} hwi_touch_block;
+// How a touch pulls, about a place: force - slope (slip' - slip).
+typedef struct hwi_touch_law {
+    hwi_place slip;  // m, how it moved against what it touches
+    hwi_place force; // N s^2
+    hwi_even_block slope;
+} hwi_touch_law;
 
 // One place where a segment touches something, or will before the substep ends.
 typedef struct hwi_touch {
-    int32_t segment;       // of all nodes of the system
-    int32_t other;         // the segment that it touches, or -1: something else
-    double other_along;    // 0..1 on that
-    int32_t owner;         // for who asks: the part that the segment belongs to,
-    int32_t other_owner;   // and the other one
-    int32_t state;         // hwi_touch_state; before a substep that of the last one
-    bool slid;             // it slid in the last one
-    double along;          // 0..1, from the segment's first node to its second
-    hwi_place normal;      // away from what is touched
-    hwi_place velocity;    // m/s, of what is touched
-    double gap;            // m, at the begin of the substep; negative inside
-    double stiffness;      // N/m
-    double sticking;       // coefficient of static friction
-    double sliding;        // of dynamic friction
-    hwi_place grip;        // N, friction; before a substep that of the last one
-    double press;          // N, normal force
-    double limit;          // N, that of the last substep: what friction can hold
-    hwi_place pull;        // the friction while it slides, its direction
-    hwi_touch_block slope; // N s^2/m, how its force resists
+    int32_t segment;     // of all nodes of the system
+    int32_t other;       // the segment that it touches, or -1: something else
+    double other_along;  // 0..1 on that
+    int32_t owner;       // for who asks: the part that the segment belongs to,
+    int32_t other_owner; // and the other one
+    int32_t state;       // hwi_touch_state; before a substep that of the last one
+    bool slid;           // it slid in the last one
+    double along;        // 0..1, from the segment's first node to its second
+    hwi_place normal;    // away from what is touched
+    hwi_place velocity;  // m/s, of what is touched
+    double gap;          // m, at the begin of the substep; negative inside
+    double stiffness;    // N/m
+    double sticking;     // coefficient of static friction
+    double sliding;      // of dynamic friction
+    hwi_place grip;      // N, friction; before a substep that of the last one
+    double press;        // N, normal force
+    double limit;        // N, that of the last substep: what friction can hold
+    hwi_place pull;      // the friction while it slides, its direction
+    hwi_touch_law law;
 } hwi_touch;
 
 // What the solver keeps of a node.
@@ -90,13 +93,14 @@ typedef struct hwi_touch_node {
     double joint;  // 1/m, 0 where nothing joins
     double bend;   // N m s^2, at the node
     double far;    // bending between a node and the second next
-    hwi_touch_block diagonal;
-    hwi_touch_block beside; // with the next node; the same for its row and for the next node's
+    double length; // m, of the segment after it, in this Newton step
+    hwi_place direction;
+    // The matrix: its diagonal, and what joins the node to the next one.
+    hwi_even_block diagonal;
+    hwi_even_block beside;
     // Factors of the elimination.
-    hwi_touch_block before;
-    hwi_touch_block inverse;
-    hwi_touch_block after;
-    hwi_touch_block beyond;
+    hwi_even_block inverse;
+    hwi_block after;
     hwi_place right; // right side; then the change of place
     // Where segments touch segments: the conjugate gradients.
     hwi_place residual;
@@ -131,5 +135,8 @@ void hwi_touch_begin(hwi_touch_system *system, hwi_touch_part *part, hwi_place s
 void hwi_touch_prepare(hwi_touch_system *system);
 void hwi_touch_solve(hwi_touch_system *system);
 void hwi_touch_finish(hwi_touch_system *system);
+
+// Solve the linear system that is in the nodes: touch_matrix.c. Returns which share of the solution may be missing.
+double hwi_touch_solve_matrix(hwi_touch_system *system);
 
 #endif

@@ -81,11 +81,16 @@ static void lines_nearest(hwi_place a, hwi_place b, hwi_place c, hwi_place d, do
 
 hwi_meeting hwi_triangle_meet(const hwi_place corners[3], hwi_place a, hwi_place b)
 {
-    hwi_meeting best = {.distance = INFINITY};
     double along;
     if (hwi_triangle_pierce(corners, a, b, &along)) {
         return (hwi_meeting){along, hwi_place_lerp(a, b, along), 0.0, HWI_FACE};
     }
+    return hwi_triangle_meet_beside(corners, a, b);
+}
+
+hwi_meeting hwi_triangle_meet_beside(const hwi_place corners[3], hwi_place a, hwi_place b)
+{
+    hwi_meeting best = {.distance = INFINITY};
     for (int end = 0; end < 2; ++end) {
         hwi_place p = end == 0 ? a : b;
         int32_t part;
@@ -136,16 +141,18 @@ bool hwi_triangle_pierce(const hwi_place corners[3], hwi_place a, hwi_place b, d
 }
 
 bool hwi_triangle_clip(const hwi_place corners[3], hwi_place normal, hwi_place a, hwi_place b, double *low,
-                       double *high)
+                       double *high, double *beyond)
 {
     *low = 0.0;
     *high = 1.0;
+    *beyond = 0.0;
     for (int edge = 0; edge < 3; ++edge) {
         hwi_place c = corners[edge];
         hwi_place outward = hwi_place_cross(hwi_place_sub(corners[(edge + 1) % 3], c), normal);
         double at_a = hwi_place_dot(outward, hwi_place_sub(a, c));
         double at_b = hwi_place_dot(outward, hwi_place_sub(b, c));
         if (at_a > 0.0 && at_b > 0.0) {
+            *beyond = hwi_smaller(at_a, at_b) / hwi_place_length(outward);
             return false;
         }
         if (at_a > 0.0) {

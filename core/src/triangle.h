@@ -29,12 +29,16 @@ typedef struct hwi_meeting {
 
 hwi_meeting hwi_triangle_meet(const hwi_place corners[3], hwi_place a, hwi_place b);
 
+// The same for a line that does not pass through it.
+hwi_meeting hwi_triangle_meet_beside(const hwi_place corners[3], hwi_place a, hwi_place b);
+
 // Where a line passes through a triangle, 0..1 from a to b; false if it does not.
 bool hwi_triangle_pierce(const hwi_place corners[3], hwi_place a, hwi_place b, double *along);
 
-// The part of a line that is over or under a triangle, seen along its normal; false if none.
+// The part of a line that is over or under a triangle, seen along its normal; false if none. Then all of the line may
+// be `*beyond` an edge by so many metres.
 bool hwi_triangle_clip(const hwi_place corners[3], hwi_place normal, hwi_place a, hwi_place b, double *low,
-                       double *high);
+                       double *high, double *beyond);
 
 static inline void hwi_box_take(hw_box *box, hw_vec3 p)
 {

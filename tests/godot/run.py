@@ -26,7 +26,7 @@ OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
 SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "tether", "profile", "attachments"]
 SUITES += ["breaking", "ends", "signals", "scenes", "hulls"]
-PHYSICS_SUITES = ["pull", "collision", "contacts", "floating"]
+PHYSICS_SUITES = ["pull", "collision", "contacts", "surroundings", "floating", "floating_lives"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",
@@ -92,7 +92,7 @@ def complaints(output):
     for line in output.splitlines():
         if not COMPLAINTS.search(line) or ALWAYS_SAID.search(line):
             continue
-        text = next((text for text in expected if line.startswith("ERROR") and text in line), None)
+        text = next((text for text in expected if line.startswith(("ERROR", "WARNING")) and text in line), None)
         if text is None:
             found.append(line.strip())
         else:

@@ -19,6 +19,10 @@ void hwg_surroundings_begin(void);
 void hwg_surroundings_look(hwg_cable *cable);
 void hwg_surroundings_follow(void);
 
+/// By how many bits the layers of a node's World3D are shifted in the core, so that the cables of one world do not meet
+/// the bodies of another. 0 for the main one; all others, such as those of SubViewports, share the upper bits.
+uint32_t hwg_surroundings_shift(GDExtensionObjectPtr node);
+
 /// What a cable touches, in the engine's words.
 typedef struct hwg_touched {
     uint64_t owner; // instance id of the node: a body, or another cable; 0: none

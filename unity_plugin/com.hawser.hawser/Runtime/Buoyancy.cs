@@ -117,13 +117,50 @@ namespace Hawser
             hullKey = 0;
         }
 
-        /// <summary>Give the Rigidbody the mass that its hull has at <see cref="Density"/>.</summary>
+        /// <summary>Give the Rigidbody the mass of its hull at <see cref="Density"/>; in edit mode, too.</summary>
+        [ContextMenu("Set Mass From Density")]
         public void SetMassFromDensity()
         {
-            UpdateHull();
+            Rigidbody owner = FindOwner();
             HullMass mass;
-            HawserException.Check(Core.hw_hull_get_mass(hull, density, &mass));
-            GetComponentInParent<Rigidbody>().mass = mass.Mass;
+            if (World != null)
+            {
+                UpdateHull();
+                HawserException.Check(Core.hw_hull_get_mass(hull, density, &mass));
+                owner.mass = mass.Mass;
+                return;
+            }
+            // Without a world the hull is made in one of its own, measured and forgotten.
+            WorldDef def;
+            WorldId world;
+            HawserException.Check(Core.hw_world_def_init(&def));
+            HawserException.Check(Core.hw_world_create(&def, &world));
+            try
+            {
+                HullId measured = new HullSource(owner, hullFrom, meshFilter).Make(world, maxTriangles);
+                HawserException.Check(Core.hw_hull_get_mass(measured, density, &mass));
+                owner.mass = mass.Mass;
+            }
+            finally
+            {
+                Core.hw_world_destroy(world);
+            }
+        }
+
+        /// <summary>Make the hull of the mesh: that which is chosen, or the first below the Rigidbody.</summary>
+        [ContextMenu("Hull From Mesh")]
+        public void HullFromMesh()
+        {
+            HullFrom = HullFrom.Mesh;
+            RebuildHull();
+        }
+
+        /// <summary>Make the hull of the colliders of the Rigidbody.</summary>
+        [ContextMenu("Hull From Colliders")]
+        public void HullFromColliders()
+        {
+            HullFrom = HullFrom.Colliders;
+            RebuildHull();
         }
 
         internal override Turn Turn => Turn.Buoyancy;
@@ -183,8 +220,7 @@ namespace Hawser
             }
         }
 
-        // The hull is made anew when what it is made of is another.
-        private void UpdateHull()
+        private Rigidbody FindOwner()
         {
             Rigidbody owner = GetComponentInParent<Rigidbody>();
             if (owner == null)
@@ -193,6 +229,13 @@ namespace Hawser
                 throw new HawserException(Result.BadValue,
                     "Buoyancy needs a Rigidbody on its object or on a parent");
             }
+            return owner;
+        }
+
+        // The hull is made anew when what it is made of is another.
+        private void UpdateHull()
+        {
+            Rigidbody owner = FindOwner();
             HullSource gathered = new HullSource(owner, hullFrom, meshFilter);
             int key = gathered.FindKey(maxTriangles);
             if (key == hullKey)

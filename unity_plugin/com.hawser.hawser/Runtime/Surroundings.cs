@@ -17,7 +17,7 @@ namespace Hawser
     {
         private const int MostColliders = 256;
         private const int KeptTicks = 500;
-        private const float Margin = 0.5f;
+        private const float Margin = 1.0f; // m; what moves faster than that in a tick is not swept
         private const float DefaultFriction = 0.6f;
 
         private readonly HawserWorld world;
