@@ -267,6 +267,29 @@ TEST(after_random_storms_every_short_cable_sleeps)
     scene_end(&s);
 }
 
+// Loops of umbilicals and of wire, each of which once swung for ever, and one of them with a kink.
+TEST(after_a_storm_stiff_loops_sleep)
+{
+    static const uint32_t seeds[] = {1053, 1285, 1329, 1347, 1380, 1501, 1539, 1754, 1983, 2014, 2918, 3061};
+    enum { STORMS = sizeof seeds / sizeof seeds[0] };
+    storm storms[STORMS];
+    scene s;
+    scene_begin(&s, NULL);
+    for (int i = 0; i < STORMS; i++)
+        storms[i] = random_storm(&s, seeds[i]);
+    for (int step = 0; step < 300; step++) {
+        for (int i = 0; i < STORMS; i++)
+            blow(&storms[i], step);
+        scene_run(&s, 1);
+    }
+    scene_run(&s, 60 * 240);
+    for (int i = 0; i < STORMS; i++) {
+        check_context("storm %u", (unsigned)seeds[i]);
+        CHECK_EQUAL_INT(scene_status(storms[i].cable).state, HW_CABLE_ASLEEP);
+    }
+    scene_end(&s);
+}
+
 // What swings a little about one place sleeps; what sinks, however slowly, does not.
 TEST(a_line_that_sinks_slowly_stays_awake)
 {
@@ -383,8 +406,8 @@ TEST(an_over_long_pull_is_calm_and_tells_its_tension)
 TEST(short_stiff_segments_pulled_too_long_tell_the_tension_of_their_strain)
 {
     // In a centimetre of wire a float cannot hold both its stiffness and its mass.
-    static const float lengths[] = {4.0f, 1.0f, 0.4f};
-    for (int i = 0; i < 3; i++) {
+    static const float lengths[] = {4.0f, 1.0f, 0.4f, 0.2f, 0.1f, 0.05f};
+    for (int i = 0; i < 6; i++) {
         scene s;
         float length = lengths[i];
         hw_cable_def def = line_def(HW_MATERIAL_STEEL_WIRE_ROPE, length, 40, (hw_vec3){0.0f, -5.0f, 0.0f},

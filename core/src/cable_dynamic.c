@@ -25,6 +25,9 @@
 #define SLOWER          0.05f  // than a correction: what may swing on a segment, as a share of the above
 #define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
+#define LOOP_SHARE      0.95f  // of its length: ends that are closer together make a stiff line a loop,
+#define LOOP_GAIN       4.0f   // with so many inner substeps for a wave of bending that takes one of half the whole,
+#define LOOP_SUBSTEPS   16     // at most
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 
@@ -129,6 +132,22 @@ static hw_vec3 led(const hwi_hold *hold)
     return hwi_place_round(hwi_place_sub(hold->end, hold->begin));
 }
 
+// A stiff line whose ends are closer together than it is long is a loop, held together by pushes. These follow its
+// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop swings for ever.
+static int32_t loop_substeps(const hwi_cable *cable, float slowness)
+{
+    bool is_loop = false;
+    for (int32_t i = 1; i < cable->hold_count; ++i) {
+        const hwi_hold *before = &cable->holds[i - 1];
+        const hwi_hold *hold = &cable->holds[i];
+        float length = cable->segment_length * (float)(hold->particle - before->particle);
+        float apart = hwi_length(hwi_place_round(hwi_place_sub(hold->end, before->end)));
+        is_loop = is_loop || apart < LOOP_SHARE * length;
+    }
+    float wanted = is_loop ? LOOP_GAIN * sqrtf(slowness) : 0.0f;
+    return wanted > LOOP_SUBSTEPS ? LOOP_SUBSTEPS : wanted > MIN_SUBSTEPS ? (int32_t)wanted : MIN_SUBSTEPS;
+}
+
 // The fewest inner substeps. A line whose bending is stiff for a substep lies a little otherwise with substeps of
 // another length, so it must not change between them as it comes to rest; with a very stiff one shorter substeps only
 // drown in the rounding of a float.
@@ -140,7 +159,8 @@ static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
     float stiffness = material->bending_stiffness * h * h;
     float inertia = material->mass_per_length * square * square;
     if (stiffness > inertia) {
-        return HWI_CHAIN_LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+        return HWI_CHAIN_LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS
+                                                             : loop_substeps(cable, stiffness / inertia);
     }
     return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
 }

@@ -13,10 +13,13 @@
 #define CHAIN_BUCKLING CHAIN_MOST_PUSH // N
 #define CHAIN_SWAYING  CHAIN_IMPULSE   // N s
 
-// The mass that a segment has to hold at a node.
-static inline lanes free_mass(const lanes *row)
+// In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown in the
+// rounding of a float. Real cables give more by themselves.
+static inline void limit_stiffness(lanes *row, lanes mass, lanes mass_after)
 {
-    return lanes_select(row[CHAIN_MASS] > lanes_of(0.0f), lanes_of(HWI_CHAIN_HELD), row[CHAIN_WEIGHT]);
+    lanes most = HWI_CHAIN_MOST_STIFFNESS * lanes_min(mass, mass_after);
+    row[CHAIN_MOST_STIFFNESS] = most;
+    row[CHAIN_LEAST_GIVE] = 1.0f / most;
 }
 
 void CHAIN_READY(hwi_chain *chain)
@@ -27,18 +30,11 @@ void CHAIN_READY(hwi_chain *chain)
     const lanes least_inertia = lanes_of(HWI_CHAIN_LEAST_INERTIA * (chain->h * chain->h));
     const lanes least_density = lanes_of(LEAST_DENSITY * chain->water_density);
     lanes *row = row_of(chain, 0);
-    lanes mass_after = free_mass(row);
+    lanes mass_before = lanes_of(HWI_CHAIN_HELD);
     lanes joint_before = zero;
     lanes bend_before = zero;
     for (int32_t i = 0; i < chain->node_count; ++i) {
         const lanes *after = row + CHAIN_FIELD_COUNT;
-        // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown
-        // in the rounding of a float. Real cables give more by themselves.
-        lanes mass = mass_after;
-        mass_after = free_mass(after);
-        lanes most = HWI_CHAIN_MOST_STIFFNESS * lanes_min(mass, mass_after);
-        row[CHAIN_MOST_STIFFNESS] = most;
-        row[CHAIN_LEAST_GIVE] = 1.0f / most;
         // A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by
         // that.
         lanes joint = row[CHAIN_JOINT];
@@ -49,7 +45,13 @@ void CHAIN_READY(hwi_chain *chain)
         stiffness += after[CHAIN_BEND] * joint * joint;
         lanes inertia = lanes_max(row[CHAIN_WEIGHT], least_inertia * stiffness);
         inertia = lanes_max(inertia, least_density * row[CHAIN_VOLUME]);
-        row[CHAIN_MASS] = lanes_select(row[CHAIN_MASS] > zero, row[CHAIN_MASS], inertia);
+        lane_mask held = row[CHAIN_MASS] > zero;
+        lanes mass = lanes_select(held, lanes_of(HWI_CHAIN_HELD), inertia);
+        row[CHAIN_MASS] = lanes_select(held, row[CHAIN_MASS], inertia);
+        if (i > 0) {
+            limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass);
+        }
+        mass_before = mass;
         row[CHAIN_MOST_PUSH] = lanes_min(h2 * row[CHAIN_BUCKLING], h * row[CHAIN_SWAYING]);
         // The solver adds the lambda that it finds before each substep; this one belongs to the past.
         row[CHAIN_IMPULSE] = -row[CHAIN_LAMBDA];
@@ -58,6 +60,7 @@ void CHAIN_READY(hwi_chain *chain)
         bend_before = bend;
         row += CHAIN_FIELD_COUNT;
     }
+    limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass_before);
 }
 
 // Where each lane is bent most. Chords of length l on a circle of radius r differ by l / r in their directions, so the

@@ -51,6 +51,9 @@ static void rebase(hwi_cable *cable)
             cable->motion[i] = hwi_sub(cable->motion[i], shift);
         }
     }
+    for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
+        cable->calm.marks[i] = hwi_sub(cable->calm.marks[i], shift);
+    }
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         cable->holds[i].begin = hwi_place_sub(cable->holds[i].begin, hwi_place_of(shift));
         cable->holds[i].end = hwi_place_sub(cable->holds[i].end, hwi_place_of(shift));
