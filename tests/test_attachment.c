@@ -304,6 +304,71 @@ TEST(several_cables_on_one_body_add_up)
     scene_end(&s);
 }
 
+// The largest share by which the pull at a body of 100 kg differs from its weight, frame by frame, after ten seconds.
+static double unsteadiness(double stiffness, int32_t segments, int lines, uint32_t flags)
+{
+    scene s;
+    double worst = 0.0;
+    hw_attachment_id attachments[4];
+    scene_begin(&s, NULL);
+    drain_water(&s);
+    host_body host = add_host_body(&s, 100.0f, 10.0f, (hw_vec3){0.0f, -4.0f, 0.0f});
+    if (flags != 0) {
+        hw_body_def def;
+        CHECK_OK(hw_body_get_def(host.id, &def));
+        CHECK_OK(hw_body_destroy(host.id));
+        def.flags = flags;
+        CHECK_OK(hw_body_create(s.world, &def, &host.id));
+        CHECK_OK(hw_body_set_state(host.id, &host.state));
+    }
+    for (int i = 0; i < lines; i++) {
+        // Two in a V from one point, four upright from the corners.
+        hw_vec3 corner = lines == 2 ? (hw_vec3){0} : (hw_vec3){i % 2 ? 0.5f : -0.5f, 0.0f, i / 2 ? 0.5f : -0.5f};
+        hw_vec3 top = lines == 2 ? (hw_vec3){i ? 3.0f : -3.0f, 0.0f, 0.0f} : corner;
+        float length = lines == 2 ? 5.0f : 4.0f;
+        hw_cable_def def = thin_line(length, segments, top, (hw_vec3){corner.x, -4.0f, corner.z});
+        def.material.diameter = 0.01f;
+        def.material.mass_per_length = 0.4f;
+        def.material.axial_stiffness = (float)stiffness;
+        hw_cable_id cable = scene_add(&s, &def);
+        attachments[i] = attach(&s, cable, length, host.id, corner, HW_ATTACHMENT_TWO_WAY);
+    }
+    for (int frame = 0; frame < 60 * 12; frame++) {
+        double sum = 0.0;
+        if (flags != 0)
+            CHECK_OK(hw_world_step(s.world, FRAME));
+        else
+            host_step(&s, &host, 1);
+        for (int i = 0; i < lines; i++) {
+            hw_vec3 force;
+            CHECK_OK(hw_attachment_get_force(attachments[i], &force));
+            double share = (double)force.y / (100.0 * gravity);
+            // How lines that stretch by microns share a weight is finer than how they share the sum.
+            worst = frame >= 600 ? fmax(worst, 0.2 * fabs(share * lines - 1.0)) : worst;
+            sum += share;
+        }
+        worst = frame >= 600 ? fmax(worst, fabs(sum - 1.0)) : worst;
+    }
+    scene_end(&s);
+    return worst;
+}
+
+TEST(stiff_lines_that_share_a_body_pull_steadily)
+{
+    for (int lines = 2; lines <= 4; lines += 2) {
+        for (double stiffness = 2e5; stiffness < 1e10; stiffness *= 10.0) {
+            for (int32_t segments = 10; segments <= 40; segments *= 2) {
+                for (uint32_t flags = 0; flags <= HW_BODY_SIMULATED; flags += HW_BODY_SIMULATED) {
+                    double worst = unsteadiness(stiffness, segments, lines, flags);
+                    check_context("%d lines of EA %g N in %d segments, flags %u: off by %g %%", lines, stiffness,
+                                  (int)segments, (unsigned)flags, 100.0 * worst);
+                    CHECK(worst < 0.002);
+                }
+            }
+        }
+    }
+}
+
 TEST(a_pull_beside_the_centre_of_mass_turns_the_body)
 {
     scene s;

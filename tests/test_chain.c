@@ -56,9 +56,12 @@ static float field_of(int chain, int node, int field)
     case CHAIN_BEND:
         return inside && node > 0 && joined && node != 5 && node != 6 ? 0.02f : 0.0f;
     case CHAIN_MASS:
-        return !inside ? 1.0f : held ? HWI_CHAIN_HELD : draw(chain, node, field, 0.02f, 0.08f);
+        return !inside ? 1.0f : held ? HWI_CHAIN_HELD : 0.0f; // 0: hwi_chain_ready works it out
+    case CHAIN_MOST_PUSH:
+    case CHAIN_IMPULSE:
+        return joined ? draw(chain, node, field, 0.0f, 1.0f) : 0.0f;
     case CHAIN_WEIGHT:
-        return inside ? 0.05f : 0.0f;
+        return inside ? draw(chain, node, field, 0.02f, 0.08f) : 0.0f;
     case CHAIN_VOLUME:
         return inside ? 4e-5f : 0.0f;
     case CHAIN_AREA:
@@ -79,7 +82,7 @@ static hwi_chain build(float *nodes, int first, int lanes, bool surface)
         [CHAIN_AXIAL_STIFFNESS] = 1e6f,  [CHAIN_AXIAL_DAMPING] = 100.0f, [CHAIN_DRAG_NORMAL] = 1.2f,
         [CHAIN_DRAG_TANGENTIAL] = 0.02f, [CHAIN_ADDED_NORMAL] = 1.0f,    [CHAIN_ADDED_TANGENTIAL] = 0.1f,
         [CHAIN_DIAMETER] = 0.02f,        [CHAIN_GRAVITY_X] = 0.1f,       [CHAIN_GRAVITY_Y] = -9.81f,
-        [CHAIN_GRAVITY_Z] = -0.2f,
+        [CHAIN_GRAVITY_Z] = -0.2f,       [CHAIN_TOP_SPEED] = 50.0f,
     };
     hwi_chain chain = {
         .nodes = nodes,
@@ -94,6 +97,7 @@ static hwi_chain build(float *nodes, int first, int lanes, bool surface)
     for (int lane = 0; lane < lanes; lane++) {
         int count = node_count_of(first + lane);
         chain.node_count = count > chain.node_count ? count : chain.node_count;
+        chain.last[lane] = count - 1;
         for (int i = 0; i < CHAIN_PARAMETER_COUNT; i++)
             chain.parameters[i][lane] = parameters[i] * (1.0f + 0.1f * (float)(first + lane));
     }
@@ -106,8 +110,10 @@ static hwi_chain build(float *nodes, int first, int lanes, bool surface)
 
 static void check_same_bits(const hwi_chain *a, int lane_a, const hwi_chain *b, int lane_b, int count)
 {
-    static const hwi_chain_field fields[] = {CHAIN_EX, CHAIN_EY,     CHAIN_EZ,      CHAIN_VX,    CHAIN_VY,
-                                             CHAIN_VZ, CHAIN_LAMBDA, CHAIN_IMPULSE, CHAIN_HEIGHT};
+    static const hwi_chain_field fields[] = {
+        CHAIN_EX,     CHAIN_EY,      CHAIN_EZ,     CHAIN_VX,   CHAIN_VY,        CHAIN_VZ,
+        CHAIN_LAMBDA, CHAIN_IMPULSE, CHAIN_HEIGHT, CHAIN_MASS, CHAIN_MOST_PUSH, CHAIN_LEAST_GIVE,
+    };
     for (int node = 0; node < count; node++)
         for (int f = 0; f < (int)(sizeof fields / sizeof *fields); f++) {
             uint32_t left;
@@ -121,27 +127,51 @@ static void check_same_bits(const hwi_chain *a, int lane_a, const hwi_chain *b, 
         }
     for (int axis = 0; axis < 3; axis++)
         CHECK(memcmp(&a->moved[axis][lane_a], &b->moved[axis][lane_b], sizeof(float)) == 0);
+    CHECK(memcmp(&a->fastest[lane_a], &b->fastest[lane_b], sizeof(float)) == 0);
+    CHECK(memcmp(&a->spread[lane_a], &b->spread[lane_b], sizeof(float)) == 0);
+    CHECK(memcmp(&a->most_pulled[lane_a], &b->most_pulled[lane_b], sizeof(float)) == 0);
+    CHECK(memcmp(&a->radius[lane_a], &b->radius[lane_b], sizeof(float)) == 0);
+    CHECK_EQUAL_INT(a->most_pulled_segment[lane_a], b->most_pulled_segment[lane_b]);
+    CHECK_EQUAL_INT(a->most_bent_node[lane_a], b->most_bent_node[lane_b]);
+}
+
+typedef struct compiled_chain {
+    chain_function ready;
+    chain_function run;
+    chain_function measure;
+    int lanes;
+} compiled_chain;
+
+static void run_compiled(const compiled_chain *compiled, hwi_chain *chain)
+{
+    compiled->ready(chain);
+    compiled->run(chain);
+    compiled->measure(chain);
 }
 
 TEST(lanes_do_not_change_the_bits_of_a_chain)
 {
     static _Alignas(64) float alone_nodes[(MAX_NODES + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT];
     static _Alignas(64) float group_nodes[(MAX_NODES + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT * HWI_CHAIN_MAX_LANES];
+    static const compiled_chain one = {hwi_chain_ready_1, hwi_chain_run_1, hwi_chain_measure_1, 1};
+    static const compiled_chain groups[] = {
+        {hwi_chain_ready_4, hwi_chain_run_4, hwi_chain_measure_4, 4},
+        {hwi_chain_ready_1, hwi_chain_run_1_avx2, hwi_chain_measure_1, 1},
+        {hwi_chain_ready_8_avx2, hwi_chain_run_8_avx2, hwi_chain_measure_8_avx2, 8},
+    };
     bool wide = hwi_chain_best_lanes() == 8;
     for (int surface = 0; surface < 2; surface++)
         for (int first = 0; first < CHAINS; first++) {
             hwi_chain alone = build(alone_nodes, first, 1, surface == 1);
-            hwi_chain_run_1(&alone);
+            run_compiled(&one, &alone);
             int count = node_count_of(first);
             CHECK(isfinite(*hwi_chain_at(&alone, count - 1, CHAIN_VX, 0)));
-            struct {
-                chain_function run;
-                int lanes;
-            } groups[] = {{hwi_chain_run_4, 4}, {hwi_chain_run_1_avx2, 1}, {hwi_chain_run_8_avx2, 8}};
+            CHECK(alone.fastest[0] > 0.0f && alone.spread[0] > 0.0f && alone.radius[0] > 0.0f);
+            CHECK(alone.most_bent_node[0] > 0 && alone.most_bent_node[0] < count - 1);
             for (int g = 0; g < (wide ? 3 : 1); g++) {
                 int start = first / groups[g].lanes * groups[g].lanes;
                 hwi_chain group = build(group_nodes, start, groups[g].lanes, surface == 1);
-                groups[g].run(&group);
+                run_compiled(&groups[g], &group);
                 check_same_bits(&alone, 0, &group, first - start, count);
             }
         }

@@ -204,6 +204,41 @@ TEST(colliders_of_one_mesh_share_its_data_until_the_last_is_gone)
     scene_end(&s);
 }
 
+TEST(a_mesh_made_in_another_world_is_handed_over)
+{
+    scene s, workshop;
+    scene_begin(&s, NULL);
+    scene_begin(&workshop, NULL);
+    shapes_mesh mesh = {.count = 0};
+    shapes_box(&mesh, hwi_vec3(1.0f, 1.0f, 1.0f));
+    hw_collider_def def = shapes_def(HW_SHAPE_MESH);
+    hw_collider_id made = shapes_add_mesh(&workshop, &def, &mesh);
+    hw_collider_id adopted, box = {0};
+    hw_collider_def simple = shapes_def(HW_SHAPE_BOX);
+    box = shapes_add(&workshop, &simple);
+
+    CHECK_REFUSED(&s, hw_collider_adopt(s.world, &simple, box, &adopted), HW_ERROR_BAD_VALUE, "from must be");
+    CHECK_REFUSED(&s, hw_collider_adopt(s.world, &simple, made, &adopted), HW_ERROR_BAD_VALUE, "from must be");
+    CHECK_REFUSED(&s, hw_collider_adopt(workshop.world, &def, made, &adopted), HW_ERROR_BAD_VALUE, "another world");
+    CHECK_REFUSED(&s, hw_collider_adopt(s.world, &def, (hw_collider_id){0}, &adopted), HW_ERROR_BAD_ID, "");
+    CHECK_REFUSED(&s, hw_collider_adopt(s.world, &def, made, NULL), HW_ERROR_NULL_ARGUMENT, "collider");
+    hw_collider_def second = def;
+    second.data_of = made;
+    hw_collider_id sharer = shapes_add(&workshop, &second);
+    CHECK_REFUSED(&s, hw_collider_adopt(s.world, &def, made, &adopted), HW_ERROR_BAD_VALUE, "2 colliders share");
+    CHECK_OK(hw_collider_destroy(sharer));
+
+    def.position.x = 10.0f;
+    CHECK_OK(hw_collider_adopt(s.world, &def, made, &adopted));
+    CHECK_RESULT(hw_collider_destroy(made), HW_ERROR_STALE_ID);
+    scene_end(&workshop);
+    hw_ray_hit hit;
+    CHECK_OK(hw_world_cast_ray(s.world, hwi_vec3(10.0f, 5.0f, 0.2f), hwi_vec3(0.0f, -9.0f, 0.0f), 1, &hit));
+    CHECK_EQUAL_HEX(hit.collider.bits, adopted.bits);
+    CHECK_NEAR(hit.distance, 4.0, 1e-5);
+    scene_end(&s);
+}
+
 TEST(colliders_come_back_from_a_snapshot_as_they_were)
 {
     scene s, other;

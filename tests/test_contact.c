@@ -166,6 +166,8 @@ TEST(driving_twice_round_a_leg_and_back_snags_and_frees)
         int32_t found;
         CHECK_OK(hw_cable_get_wraps(cable, wraps, 4, &found));
         most = found > 0 && wraps[0].angle > most ? wraps[0].angle : most;
+        // The events alternate, so an odd number of them means snagged.
+        CHECK_EQUAL_INT(found > 0 ? wraps[0].snagged : 0, count % 2);
         if (i == 599) {
             float taut;
             CHECK_OK(hw_cable_get_taut_length(cable, &taut));

@@ -45,65 +45,89 @@ static double yaw_of(hw_body_state s)
     return 2.0 * atan2((double)s.orientation.y, (double)s.orientation.w) * 180.0 / PI;
 }
 
-// m/min and degrees/min, after it has come to rest.
-static double drift_of(int32_t kind, int32_t method, int32_t points, double *yaw)
+// One of a kind that has come to rest.
+static hw_body_state settle(scene *s, naval_fleet *fleet, int32_t kind)
 {
-    scene s;
-    static naval_fleet fleet;
     hw_floater_def def;
-    scene_begin(&s, NULL);
-    naval_set_sea(s.world, 0);
-    naval_begin(&fleet, s.world);
-    naval_add(&fleet, kind, HW_FLOATER_EXACT, points, 0.0f, 0.0f);
-    CHECK_OK(hw_floater_get_def(fleet.floaters[0], &def));
-    hw_floater_def calm = def;
     hw_body_def body;
-    CHECK_OK(hw_body_get_def(fleet.bodies[0], &body));
+    hw_body_state state;
+    scene_begin(s, NULL);
+    naval_set_sea(s->world, 0);
+    naval_begin(fleet, s->world);
+    naval_add(fleet, kind, HW_FLOATER_EXACT, 0, 0.0f, 0.0f);
+    CHECK_OK(hw_floater_get_def(fleet->floaters[0], &def));
+    CHECK_OK(hw_body_get_def(fleet->bodies[0], &body));
+    hw_floater_def calm = def;
     calm.linear_damping = (hw_vec3){body.mass, body.mass, body.mass};
     calm.linear_spin_damping = body.inertia;
-    CHECK_OK(hw_floater_set_def(fleet.floaters[0], &calm));
-    scene_run(&s, 60 * 60);
-    if (method == HW_FLOATER_RANDOM_POINTS) {
-        hw_floater_def random;
-        CHECK_OK(hw_floater_def_init(&random, method));
-        random.body = def.body;
-        random.hull = def.hull;
-        random.position = def.position;
-        random.point_count = points;
-        def = random;
-    }
-    CHECK_OK(hw_floater_set_def(fleet.floaters[0], &def));
-    hw_body_state from;
-    hw_body_state to;
-    CHECK_OK(hw_body_get_state(fleet.bodies[0], &from));
+    CHECK_OK(hw_floater_set_def(fleet->floaters[0], &calm));
+    scene_run(s, 60 * 60);
+    CHECK_OK(hw_floater_set_def(fleet->floaters[0], &def));
+    CHECK_OK(hw_body_get_state(fleet->bodies[0], &state));
+    return state;
+}
+
+// m/min and degrees/min, from a state at rest.
+static double drift_from(scene *s, naval_fleet *fleet, hw_body_state from, double *yaw)
+{
+    hw_floater_def def;
+    hw_body_state to = from;
     double farthest = 0.0;
+    CHECK_OK(hw_body_set_state(fleet->bodies[0], &from));
+    CHECK_OK(hw_floater_get_def(fleet->floaters[0], &def));
     for (int32_t i = 0; i < 60; i++) {
-        scene_run(&s, 60);
-        CHECK_OK(hw_body_get_state(fleet.bodies[0], &to));
+        CHECK_OK(hw_floater_set_def(fleet->floaters[0], &def)); // it shall not sleep
+        scene_run(s, 60);
+        CHECK_OK(hw_body_get_state(fleet->bodies[0], &to));
         double way =
             hypot((double)to.position.x - (double)from.position.x, (double)to.position.z - (double)from.position.z);
         farthest = way > farthest ? way : farthest;
     }
     *yaw = fabs(yaw_of(to) - yaw_of(from));
-    scene_end(&s);
     return farthest;
+}
+
+// The worst of several seeds.
+static double drift_of_points(scene *s, naval_fleet *fleet, hw_body_state from, int32_t points)
+{
+    double worst = 0.0;
+    hw_floater_def def;
+    hw_floater_def random;
+    CHECK_OK(hw_floater_get_def(fleet->floaters[0], &def));
+    CHECK_OK(hw_floater_def_init(&random, HW_FLOATER_RANDOM_POINTS));
+    random.body = def.body;
+    random.hull = def.hull;
+    random.position = def.position;
+    random.point_count = points;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        double yaw;
+        random.seed = 1000 * seed;
+        CHECK_OK(hw_floater_set_def(fleet->floaters[0], &random));
+        double way = drift_from(s, fleet, from, &yaw);
+        CHECK(way > 1e-4); // else it is not what it says
+        worst = way > worst ? way : worst;
+    }
+    return worst;
 }
 
 TEST(in_calm_water_random_points_drift_a_little_and_the_exact_method_not_at_all)
 {
     for (int32_t kind = NAVAL_SHIP; kind < NAVAL_KINDS; kind++) {
+        static naval_fleet fleet;
+        scene s;
         double yaw;
-        double exact = drift_of(kind, HW_FLOATER_EXACT, 0, &yaw);
+        hw_body_state rest = settle(&s, &fleet, kind);
+        double exact = drift_from(&s, &fleet, rest, &yaw);
         printf("drift %s exact %.6f m/min, yaw %.6f degrees/min\n", naval_names[kind], exact, yaw);
         check_context("%s", naval_names[kind]);
         CHECK(exact < 0.001);
         CHECK(yaw < 0.01);
         for (int32_t points = 500; points <= 1000 && kind <= NAVAL_BUOY; points += 500) {
-            double random = drift_of(kind, HW_FLOATER_RANDOM_POINTS, points, &yaw);
-            printf("drift %s %d points %.3f m/min\n", naval_names[kind], (int)points, random);
+            double random = drift_of_points(&s, &fleet, rest, points);
+            printf("drift %s %d points, worst of three seeds %.3f m/min\n", naval_names[kind], (int)points, random);
             CHECK(random < 2.0);
-            CHECK(random > 1e-4); // else it is not what it says
         }
+        scene_end(&s);
     }
 }
 
@@ -329,93 +353,6 @@ TEST(a_tumbling_body_keeps_its_momentum_and_its_energy_within_bounds)
     scene_end(&s);
 }
 
-// ---- Hosts ----
-
-typedef struct host_body {
-    hw_body_state state;
-    float mass;
-    hw_vec3 inertia;
-} host_body;
-
-// Semi-implicit Euler, as engines have it.
-static void host_step(scene *s, floating f, host_body *host, hw_vec3 extra)
-{
-    float h = (float)s->substep;
-    hw_body_load load;
-    CHECK_OK(hw_body_set_state(f.body, &host->state));
-    scene_run(s, 1);
-    CHECK_OK(hw_body_get_load(f.body, &load));
-    host->state.velocity.x += h * (load.force.x + extra.x) / host->mass;
-    host->state.velocity.y += h * ((load.force.y + extra.y) / host->mass - 9.81f);
-    host->state.velocity.z += h * (load.force.z + extra.z) / host->mass;
-    host->state.angular_velocity.x += h * load.torque.x / host->inertia.x;
-    host->state.angular_velocity.y += h * load.torque.y / host->inertia.y;
-    host->state.angular_velocity.z += h * load.torque.z / host->inertia.z;
-    host->state.position.x += h * host->state.velocity.x;
-    host->state.position.y += h * host->state.velocity.y;
-    host->state.position.z += h * host->state.velocity.z;
-    hw_quat q = host->state.orientation;
-    hw_vec3 w = {0.5f * h * host->state.angular_velocity.x, 0.5f * h * host->state.angular_velocity.y,
-                 0.5f * h * host->state.angular_velocity.z};
-    host->state.orientation =
-        (hw_quat){q.x + w.x * q.w + w.y * q.z - w.z * q.y, q.y + w.y * q.w + w.z * q.x - w.x * q.z,
-                  q.z + w.z * q.w + w.x * q.y - w.y * q.x, q.w - w.x * q.x - w.y * q.y - w.z * q.z};
-}
-
-TEST(a_body_of_the_host_floats_as_one_of_ours)
-{
-    scene s;
-    floating_def ours = floating_shape(HW_HULL_BOX);
-    ours.hull.size = (hw_vec3){2.0f, 0.5f, 1.0f};
-    ours.mass = 400.0f;
-    ours.inertia = (hw_vec3){41.7f, 166.0f, 141.0f};
-    ours.position.y = 0.2f;
-    ours.turned = (hw_quat){0.05f, 0.0f, 0.02f, 0.9985f};
-    floating_def theirs = ours;
-    theirs.body_flags = 0;
-    floating_begin(&s, 1.0 / 60.0, 1);
-    floating a = floating_add(&s, &ours);
-    floating b = floating_add(&s, &theirs);
-    host_body host = {floating_state(b), 400.0f, ours.inertia};
-    double apart = 0.0;
-    for (int i = 0; i < 1200; i++) {
-        host_step(&s, b, &host, (hw_vec3){0});
-        double gap = fabs((double)host.state.position.y - (double)floating_state(a).position.y);
-        apart = gap > apart ? gap : apart;
-    }
-    CHECK(apart < 0.01);
-    CHECK_NEAR(0.25 - (double)host.state.position.y, 0.195122, 0.001);
-    CHECK_NEAR(host.state.orientation.x, 0.0, 1e-3);
-    hw_body_load load;
-    CHECK_OK(hw_body_get_load(b.body, &load));
-    CHECK_NEAR(load.force.y, 400.0 * 9.81, 2.0);
-    CHECK_OK(hw_body_get_load(a.body, &load));
-    CHECK_NEAR(load.force.y, 400.0 * 9.81, 2.0);
-    scene_end(&s);
-}
-
-TEST(a_hosts_massless_ball_rises_with_two_g)
-{
-    scene s;
-    floating_def ball = floating_shape(HW_HULL_SPHERE);
-    ball.body_flags = 0;
-    ball.mass = 0.001f;
-    ball.inertia = (hw_vec3){1e-4f, 1e-4f, 1e-4f};
-    ball.position.y = -20.0f;
-    floating_begin(&s, 1.0 / 60.0, 1);
-    floating f = floating_add(&s, &ball);
-    host_body host = {floating_state(f), ball.mass, ball.inertia};
-    host_step(&s, f, &host, (hw_vec3){0});
-    host_step(&s, f, &host, (hw_vec3){0});
-    // The host goes at a step's mean speed, half a step behind.
-    CHECK_NEAR(host.state.velocity.y / (1.5 / 60.0), 2.0 * 9.81, 0.4);
-    for (int i = 0; i < 900; i++)
-        host_step(&s, f, &host, (hw_vec3){0});
-    CHECK(fabs((double)host.state.position.y) < 1.0);
-    CHECK(speed_of(host.state) < 1.0);
-    scene_end(&s);
-}
-
 // ---- Moorings ----
 
 TEST(a_mooring_holds_a_boat_in_a_current)
@@ -554,6 +491,59 @@ TEST(a_waterline_lies_on_the_surface_and_round_the_hull)
     CHECK_NEAR(status.buoyancy.y, 400.0 * 9.81, 1.0);
     CHECK_NEAR(status.centre_of_buoyancy.y, -0.5 * 0.195122, 1e-3);
     scene_end(&s);
+}
+
+// Of points and middles of a waterline: the farthest from the surface that is drawn.
+static double waterline_miss(const scene *s, hw_floater_id floater, int32_t *count)
+{
+    enum { MOST = 8192 };
+    static hw_vec3 points[MOST];
+    static hw_sea_sample samples[MOST];
+    hw_counters counters;
+    double worst = 0.0;
+    CHECK_OK(hw_floater_copy_waterline(floater, points, MOST, count));
+    CHECK_OK(hw_world_get_counters(s->world, &counters));
+    for (int pass = 0; pass < 2; pass++) {
+        CHECK_OK(hw_world_sample_sea(s->world, counters.time, 0.0f, HW_SEA_HEIGHT_ONLY, points, *count, samples));
+        for (int32_t i = 0; i < *count; i++) {
+            double miss = fabs((double)samples[i].height - (double)points[i].y);
+            worst = miss > worst ? miss : worst;
+        }
+        for (int32_t i = 0; i < *count; i += 2) {
+            hw_vec3 a = points[i], b = points[i + 1];
+            points[i] = points[i + 1] = (hw_vec3){0.5f * (a.x + b.x), 0.5f * (a.y + b.y), 0.5f * (a.z + b.z)};
+        }
+    }
+    return worst;
+}
+
+TEST(a_waterline_on_waves_lies_on_the_surface_that_is_drawn)
+{
+    // A small boat rides waves of its own length, a ship is far longer than most of them, a buoy far shorter.
+    const int32_t kinds[] = {NAVAL_BOAT, NAVAL_SHIP, NAVAL_BUOY};
+    for (int k = 0; k < 3; k++) {
+        scene s;
+        static naval_fleet fleet;
+        hw_world_def world = scene_world_def();
+        scene_begin(&s, &world);
+        naval_set_sea(s.world, 5);
+        naval_begin(&fleet, s.world);
+        naval_add(&fleet, kinds[k], HW_FLOATER_EXACT, 0, 0.0f, 0.0f);
+        double worst = 0.0;
+        int32_t most = 0;
+        for (int look = 0; look < 10; look++) {
+            scene_run(&s, 40);
+            int32_t count;
+            double miss = waterline_miss(&s, fleet.floaters[0], &count);
+            worst = miss > worst ? miss : worst;
+            most = count > most ? count : most;
+        }
+        printf("waterline of a %s: %.1f mm off the sea at most\n", naval_names[kinds[k]], 1e3 * worst);
+        check_context("%s: %g m off, %d points at most", naval_names[kinds[k]], worst, (int)most);
+        CHECK(most >= 16);
+        CHECK(worst < (kinds[k] == NAVAL_SHIP ? 0.1 : 0.02));
+        scene_end(&s);
+    }
 }
 
 TEST(wind_pushes_what_is_dry)

@@ -70,6 +70,24 @@ TEST(shapes_have_their_volume)
     scene_end(&s);
 }
 
+TEST(a_ball_of_few_triangles_has_no_axis_of_its_own)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    for (int32_t target = 48; target <= 2000; target *= 3) {
+        hw_hull_def ball = hull_def(HW_HULL_SPHERE);
+        hw_hull_id hull;
+        hw_hull_mass mass = {0};
+        ball.triangle_target = target;
+        check_context("%d triangles", (int)target);
+        CHECK_OK(hw_hull_create(s.world, &ball, NULL, 0, NULL, 0, &hull));
+        CHECK_OK(hw_hull_get_mass(hull, 1000.0f, &mass));
+        CHECK_NEAR(mass.inertia.x / mass.inertia.y, 1.0, 1e-4);
+        CHECK_NEAR(mass.inertia.z / mass.inertia.y, 1.0, 1e-4);
+    }
+    scene_end(&s);
+}
+
 TEST(a_cube_is_measured_exactly)
 {
     scene s;

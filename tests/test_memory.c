@@ -253,6 +253,20 @@ static void sweep_colliders(hw_world_id world)
     if (survives(world, hash_of(world), hw_collider_create_mesh(world, &def, points, 5, triangles, 6, &collider))) {
         def.data_of = collider;
         survives(world, hash_of(world), hw_collider_create(world, &def, &collider));
+        def.data_of.bits = 0;
+    }
+    // Made in another world and handed over.
+    hw_world_def workshop_def;
+    hw_world_id workshop;
+    CHECK_OK(hw_world_def_init(&workshop_def));
+    if (hw_world_create(&workshop_def, &workshop) == HW_OK) {
+        hw_collider_id made;
+        if (hw_collider_create_mesh(workshop, &def, points, 5, triangles, 6, &made) == HW_OK &&
+            !survives(world, hash_of(world), hw_collider_adopt(world, &def, made, &collider))) {
+            CHECK_EQUAL_HEX(collider.bits, 0);
+            CHECK_OK(hw_collider_get_def(made, &def));
+        }
+        CHECK_OK(hw_world_destroy(workshop));
     }
     CHECK_OK(hw_world_step(world, 0.1));
 }

@@ -220,6 +220,7 @@ hw_result hw_actuator_destroy(hw_actuator_id id)
     hwi_world *world;
     hw_result result = hwi_actuator_resolve_idle(__func__, id, &actuator, &world);
     if (result == HW_OK) {
+        hwi_attachments_wake_body(world, actuator->body);
         leave(world, actuator);
     }
     return result;
@@ -257,6 +258,7 @@ hw_result hw_actuator_set_def(hw_actuator_id id, const hw_actuator_def *def)
     }
     if (result == HW_OK) {
         actuator->def = *def;
+        hwi_attachments_wake_body(world, actuator->body);
     }
     return result;
 }
@@ -269,8 +271,9 @@ hw_result hw_actuator_set_control(hw_actuator_id id, float control)
     if (result == HW_OK) {
         result = check_control(__func__, actuator->def.kind, control);
     }
-    if (result == HW_OK) {
+    if (result == HW_OK && control != actuator->def.control) {
         actuator->def.control = control;
+        hwi_attachments_wake_body(world, actuator->body);
     }
     return result;
 }

@@ -182,7 +182,7 @@ void hwi_actuator_push(const hwi_world *world, hwi_actuator *actuator)
     bool enabled = (def->flags & HW_ACTUATOR_ENABLED) != 0;
     bool is_tank = def->kind == HW_ACTUATOR_BALLAST;
     double target = enabled || is_tank ? (double)def->control : 0.0;
-    double most = (double)def->rate * world->def.substep;
+    double most = (double)def->rate * actuator->body->span;
     double change = target - actuator->control;
     // A tank that is off keeps what is in it.
     change = is_tank && !enabled ? 0.0 : change;

@@ -4,6 +4,7 @@
 #include "attachment.h"
 
 #include "cable_dynamic.h"
+#include "coupling.h"
 #include "memory.h"
 #include "report.h"
 #include "validate.h"
@@ -78,8 +79,9 @@ void hwi_attachments_leave_body(hwi_world *world, const hwi_body *body)
     }
 }
 
-void hwi_attachments_wake_body(hwi_world *world, const hwi_body *body)
+void hwi_attachments_wake_body(hwi_world *world, hwi_body *body)
 {
+    hwi_body_wake(body);
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
         if (attachment->body == body) {
@@ -141,7 +143,8 @@ static void load_bodies(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->at_rest = body->pulled_at > 0 && !hwi_body_is_free(body);
+        body->at_rest = hwi_body_is_free(body) ? hwi_body_is_calm(body) : body->pulled_at > 0;
+        body->ties = NULL;
         hwi_body_carry_nothing(body);
     }
     for (int32_t i = 0; i < world->attachments.count; ++i) {
@@ -150,6 +153,8 @@ static void load_bodies(hwi_world *world)
             continue;
         }
         const hwi_cable *cable = attachment->cable;
+        attachment->next = attachment->body->ties;
+        attachment->body->ties = attachment;
         attachment->body->at_rest = attachment->body->at_rest && cable->state == HW_CABLE_ASLEEP;
         const hwi_node *node = &cable->nodes[hwi_attachment_hold(attachment)->particle];
         float dragged = world->water.density * node->volume * cable->def.material.added_mass_normal;
@@ -183,7 +188,6 @@ void hwi_attachments_lead(hwi_world *world)
 
 void hwi_attachments_couple(hwi_world *world)
 {
-    float seconds = (float)world->def.substep;
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
         bool pulls = attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0;
@@ -194,7 +198,11 @@ void hwi_attachments_couple(hwi_world *world)
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_move(world->bodies.living[i], world->def.gravity, seconds);
+        hwi_body *body = world->bodies.living[i];
+        if (body->pulled_at > 1 && !body->at_rest && !body->faulted) {
+            hwi_coupling_solve(body, world->def.gravity);
+        }
+        hwi_body_move(world->bodies.living[i], world->def.gravity);
     }
     // Where the ends are now is where they are drawn.
     for (int32_t i = 0; i < world->attachments.count; ++i) {
@@ -225,7 +233,7 @@ void hwi_attachments_find_calm(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->calm = !hwi_body_is_free(body);
+        body->calm = !hwi_body_is_free(body) || hwi_body_is_calm(body);
     }
     for (bool found = true; found;) {
         found = false;

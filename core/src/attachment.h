@@ -14,7 +14,8 @@ typedef struct hwi_attachment {
     hwi_object object; // first
     hw_attachment_def def;
     hwi_cable *cable;
-    hwi_body *body; // NULL: the world
+    hwi_body *body;              // NULL: the world
+    struct hwi_attachment *next; // of those that pull at the same body; during a substep
 } hwi_attachment;
 
 // An attachment for a definition, tied to nothing yet; NULL when memory runs out.
@@ -38,7 +39,7 @@ void hwi_attachments_leave_cable(struct hwi_world *world, const hwi_cable *cable
 void hwi_attachments_leave_body(struct hwi_world *world, const hwi_body *body);
 
 // A body was moved: its cables must not sleep.
-void hwi_attachments_wake_body(struct hwi_world *world, const hwi_body *body);
+void hwi_attachments_wake_body(struct hwi_world *world, hwi_body *body);
 
 // Before the cables are solved: where the points of the bodies are, and where they will be.
 void hwi_attachments_lead(struct hwi_world *world);

@@ -175,12 +175,13 @@ static hw_quat turn(hw_quat q, hw_vec3 angle)
     });
 }
 
-void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds)
+void hwi_body_move(hwi_body *body, hw_vec3 gravity)
 {
     if (hwi_body_is_free(body)) {
-        hwi_body_move_freely(body, seconds);
+        hwi_body_move_freely(body);
         return;
     }
+    float seconds = (float)body->span;
     hw_body_state *state = &body->state;
     bool lost = !hwi_is_within(state->position, HWI_POSITION_LIMIT);
     if (!body->at_rest && !lost) {
@@ -239,8 +240,17 @@ static void close_simulated(hwi_body *body, hw_vec3 gravity, double stepped)
     body->moved = body->turned = (hw_vec3){0};
 }
 
-void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame)
+// The velocity that a host must have at the end of its frame. It adds to the velocity first and then goes at it for the
+// whole frame, so that is the velocity in the middle of the frame, half a frame before the end; `late` is the share of
+// the way from the middle of the step to its end where that middle lies.
+static hw_vec3 host_velocity(hw_vec3 mean, hw_vec3 end, float late)
 {
+    return late == 0.0f ? mean : hwi_add_scaled(mean, late, hwi_sub(end, mean));
+}
+
+void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, int32_t substeps, double frame)
+{
+    double stepped = substeps * body->span;
     if ((body->def.flags & HW_BODY_SIMULATED) != 0) {
         close_simulated(body, gravity, stepped);
         return;
@@ -257,8 +267,12 @@ void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double
             body->state.angular_velocity = smooth_surplus(mean_turn, body->state.angular_velocity, &body->surplus_turn);
             hwi_body_begin_motion(body);
         }
-        hw_vec3 change = hwi_sub(mean, body->host.velocity);
-        hw_vec3 spin = hwi_scale(hwi_sub(mean_turn, body->host.angular_velocity), rate);
+        // What cables alone move has more in its end velocity than the host should follow: it would shake the pull.
+        double share = hwi_body_is_free(body) ? frame / stepped : 1.0;
+        float late = fabs(share - 1.0) < 1e-6 ? 0.0f : share < 2.0 ? (float)(1.0 - share) : -1.0f;
+        hw_vec3 change = hwi_sub(host_velocity(mean, body->state.velocity, late), body->host.velocity);
+        hw_vec3 turning = host_velocity(mean_turn, body->state.angular_velocity, late);
+        hw_vec3 spin = hwi_scale(hwi_sub(turning, body->host.angular_velocity), rate);
         hw_vec3 own = rotate(conjugate(body->host.orientation), spin);
         own = hwi_vec3(own.x * body->def.inertia.x, own.y * body->def.inertia.y, own.z * body->def.inertia.z);
         body->load.force = hwi_scale(hwi_sub(hwi_scale(change, rate), weight), body->def.mass);
@@ -341,6 +355,7 @@ hw_result hw_body_destroy(hw_body_id id)
         hwi_colliders_leave_body(world, body);
         hwi_floaters_leave_body(world, body);
         hwi_actuators_leave_body(world, body);
+        hwi_tethers_leave_body(world, body);
         hwi_registry_remove(&world->bodies, body);
     }
     return result;

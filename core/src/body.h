@@ -23,6 +23,7 @@
 
 struct hwi_floater;
 struct hwi_actuator;
+struct hwi_attachment;
 struct hwi_world;
 
 typedef struct hwi_motion {
@@ -51,12 +52,13 @@ typedef struct hwi_body {
     hw_body_state host;  // as the host's body is expected to be
     hw_body_load load;   // as the host reads it
 
-    int32_t pulled_at;       // two-way attachments: they share its mass
-    bool touched;            // by contacts, since the step began
-    bool at_rest;            // all cables that pull at it sleep: it stays where it is
-    bool calm;               // all of them may sleep
-    float carried_mass;      // kg, of the cables' ends that move with it
-    hw_vec3 carried_inertia; // kg m^2
+    int32_t pulled_at;           // two-way attachments: they share its mass
+    struct hwi_attachment *ties; // the first of them; during a substep
+    bool touched;                // by contacts, since the step began
+    bool at_rest;                // all cables that pull at it sleep: it stays where it is
+    bool calm;                   // all of them may sleep
+    float carried_mass;          // kg, of the cables' ends that move with it
+    hw_vec3 carried_inertia;     // kg m^2
 
     // What the cables did in this substep, summed up: momentum, and mass times way; each also as turned about the
     // centre.
@@ -70,6 +72,7 @@ typedef struct hwi_body {
     hw_vec3 external;
     hw_vec3 external_seen;
     float frame; // s, of the last step
+    double span; // s that it moves in a substep: that of the world, or of the host's own time
 
     // m/s^2 and rad/s^2 in the last substep.
     hw_vec3 acceleration;
@@ -88,6 +91,7 @@ typedef struct hwi_body {
     struct hwi_actuator *actuators;
     hwi_motion motion;
     hwi_action push;
+    double still_for;    // s that it has hardly moved: body_calm.c
     hwi_vector6 pushed;  // N s, since the step began, by all but weight
     int32_t fault_cause; // HW_FAULT_…, not yet told; or 0
     int32_t faulted;     // 1: it stands still
@@ -129,15 +133,26 @@ void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way)
 // Contacts pushed it in a substep of twice `half` seconds: momentum, and that turned about the centre.
 void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half);
 
-// Move on by `seconds`, under gravity and what the cables did.
-void hwi_body_move(hwi_body *body, hw_vec3 gravity, float seconds);
+// What pulls at it meet in a substep, and the velocity that it will have after it, as it was pulled so far.
+void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity);
+
+// Move on by a substep, under gravity and what the cables did.
+void hwi_body_move(hwi_body *body, hw_vec3 gravity);
+
+// A step of the world begins: so many substeps, that the host's bodies must live on for `lasting` seconds.
+void hwi_bodies_begin_step(struct hwi_world *world, int32_t substeps, double lasting);
 
 // Before anything moves: what acts on every free body.
 void hwi_bodies_push(struct hwi_world *world);
 
 // A free body's part of hwi_body_give and hwi_body_move.
 hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
-void hwi_body_move_freely(hwi_body *body, float seconds);
+void hwi_body_move_freely(hwi_body *body);
+
+// Has it rested long enough to be left alone? Something changed: it has not. Watch all bodies for a substep.
+bool hwi_body_is_calm(const hwi_body *body);
+void hwi_body_wake(hwi_body *body);
+void hwi_bodies_note_calm(struct hwi_world *world, bool still_water);
 
 // The state was set, or the body became free: let the motion begin there.
 void hwi_body_begin_motion(hwi_body *body);
@@ -145,8 +160,8 @@ void hwi_body_begin_motion(hwi_body *body);
 // Faults of bodies, in their order.
 void hwi_bodies_report(struct hwi_world *world);
 
-// The world's step is over: what the host must apply for its frame of `frame` seconds, of which `stepped` were
+// The world's step is over: what the host must apply for its frame of `frame` seconds, in which so many substeps were
 // simulated.
-void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, double stepped, double frame);
+void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, int32_t substeps, double frame);
 
 #endif

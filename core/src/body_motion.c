@@ -24,6 +24,8 @@
 #include <string.h>
 
 #include "actuator.h"
+#include "attachment.h"
+#include "collider.h"
 #include "floater.h"
 #include "report.h"
 #include "world.h"
@@ -76,10 +78,10 @@ void hwi_body_begin_motion(hwi_body *body)
 
 // ---- What acts on it ----
 
-static void weigh(const hwi_body *body, hwi_action *push)
+static void weigh(const hwi_body *body, hwi_rotation orientation, hwi_action *push)
 {
     double mass = (double)body->def.mass + (double)body->carried_mass;
-    hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
+    hwi_matrix3 rotation = hwi_rotation_matrix(orientation);
     hwi_place principal = hwi_place_add(hwi_place_of(body->def.inertia), hwi_place_of(body->carried_inertia));
     hwi_matrix3 inertia = hwi_matrix3_of_principal(&rotation, principal);
     for (int i = 0; i < 3; ++i) {
@@ -90,14 +92,20 @@ static void weigh(const hwi_body *body, hwi_action *push)
     }
 }
 
+static void sum_up(const hwi_action *push, double h, bool springs, hwi_matrix6 *sum)
+{
+    *sum = push->mass;
+    hwi_matrix6_add_scaled(sum, 1.0, &push->added);
+    hwi_matrix6_add_scaled(sum, h, &push->damping);
+    if (springs) {
+        hwi_matrix6_add_scaled(sum, 0.25 * h * h, &push->stiffness);
+    }
+}
+
 static bool factor(hwi_action *push, double h, bool springs)
 {
-    hwi_matrix6 sum = push->mass;
-    hwi_matrix6_add_scaled(&sum, 1.0, &push->added);
-    hwi_matrix6_add_scaled(&sum, h, &push->damping);
-    if (springs) {
-        hwi_matrix6_add_scaled(&sum, 0.25 * h * h, &push->stiffness);
-    }
+    hwi_matrix6 sum;
+    sum_up(push, h, springs, &sum);
     return hwi_matrix6_factor(&sum, &push->factor);
 }
 
@@ -105,7 +113,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
 {
     hwi_action *push = &body->push;
     memset(push, 0, sizeof *push);
-    weigh(body, push);
+    weigh(body, body->motion.orientation, push);
     for (hwi_floater *floater = body->floaters; floater != NULL && !body->faulted; floater = floater->next) {
         hwi_floater_push(world, floater);
     }
@@ -121,7 +129,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
     push->force.v[0] += weight.x;
     push->force.v[1] += weight.y;
     push->force.v[2] += weight.z;
-    double h = world->def.substep;
+    double h = body->span;
     if (!is_finite6(&push->force) || !is_finite6(&push->blow)) {
         body->fault_cause = HW_FAULT_NOT_FINITE;
     } else if (!factor(push, h, true)) {
@@ -133,9 +141,37 @@ static void push_body(const hwi_world *world, hwi_body *body)
     }
     if (body->fault_cause != 0) {
         memset(push, 0, sizeof *push);
-        weigh(body, push);
+        weigh(body, body->motion.orientation, push);
         factor(push, h, false);
         body->faulted = 1;
+    }
+}
+
+// A host that makes other steps than the world has it push its bodies for other times than a substep: two substeps in
+// a frame now and then, or none in several. What lives in the world alone does not mind. A body of the host would get
+// its place from the host and its velocity from the world, at different times, and swing itself up. So it moves by the
+// time that its load will last, in as many substeps as there are; unless something of the world is tied to it, that
+// goes by the world's substeps.
+void hwi_bodies_begin_step(hwi_world *world, int32_t substeps, double lasting)
+{
+    double own = world->def.substep;
+    double even = substeps * own;
+    double span = substeps == 0 || fabs(lasting - even) <= 1e-6 * even ? own : lasting / substeps;
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body *body = world->bodies.living[i];
+        body->span = (body->def.flags & HW_BODY_SIMULATED) == 0 && hwi_body_is_free(body) ? span : own;
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        const hwi_attachment *attachment = world->attachments.living[i];
+        if (attachment->body != NULL) {
+            attachment->body->span = own;
+        }
+    }
+    for (int32_t i = 0; i < world->colliders.count; ++i) {
+        const hwi_collider *collider = world->colliders.living[i];
+        if (collider->body != NULL) {
+            collider->body->span = own;
+        }
     }
 }
 
@@ -148,7 +184,7 @@ static void push_range(int32_t first, int32_t end, void *task)
     hwi_world *world = ((push_task *)task)->world;
     for (int32_t i = first; i < end; ++i) {
         hwi_body *body = world->bodies.living[i];
-        if (hwi_body_is_free(body)) {
+        if (hwi_body_is_free(body) && !body->at_rest) {
             push_body(world, body);
         }
     }
@@ -235,6 +271,30 @@ static void find_change(const hwi_body *body, double h, hwi_vector6 *change, hwi
     *change = combine(change, 1.0, &pull);
 }
 
+void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity)
+{
+    hwi_action push = {0};
+    hwi_vector6 change;
+    if (hwi_body_is_free(body)) {
+        hwi_vector6 way;
+        find_change(body, body->span, &change, &way);
+        hwi_vector6 before = join(body->motion.velocity, body->motion.angular_velocity);
+        *velocity = combine(&before, 1.0, &change);
+        sum_up(&body->push, body->span, true, inertia);
+        return;
+    }
+    weigh(body, hwi_rotation_of(body->state.orientation), &push);
+    *inertia = push.mass;
+    hwi_matrix6_factor(&push.mass, &push.factor);
+    change = join(hwi_place_of(body->momentum), hwi_place_of(body->spin));
+    change = hwi_matrix6_solve(&push.factor, &change);
+    *velocity = join(hwi_place_of(body->state.velocity), hwi_place_of(body->state.angular_velocity));
+    *velocity = combine(velocity, 1.0, &change);
+    hw_vec3 fall = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
+    hwi_vector6 falling = join(hwi_place_of(fall), (hwi_place){0.0, 0.0, 0.0});
+    *velocity = combine(velocity, body->span, &falling);
+}
+
 static void move(hwi_body *body, double h)
 {
     hwi_motion *motion = &body->motion;
@@ -277,13 +337,18 @@ static void move(hwi_body *body, double h)
     body->pushed = combine(&body->pushed, 1.0, &gained);
 }
 
-void hwi_body_move_freely(hwi_body *body, float seconds)
+void hwi_body_move_freely(hwi_body *body)
 {
-    if (!body->faulted) {
-        move(body, (double)seconds);
+    if (body->at_rest && (hwi_length(body->momentum) > 0.0f || hwi_length(body->spin) > 0.0f)) {
+        // What acted on it when it came to rest still does.
+        hwi_body_wake(body);
     }
-    if (body->faulted) {
+    if (!body->faulted && !body->at_rest) {
+        move(body, body->span);
+    }
+    if (body->faulted || body->at_rest) {
         body->acceleration = body->angular_acceleration = (hw_vec3){0};
+        body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
     }
     show_motion(body);
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// What water and air do to the elements of a hull, summed up. Triangles and points are gathered into blocks, structures
-// of arrays, and worked through four side by side; sums of a block go on in double precision, in the order of the
-// blocks.
+// What water and air do to the elements of a hull, summed up. Triangles and points are gathered into blocks and worked
+// through eight side by side, or twice four where the machine has no more; element i of a block adds to sum i modulo 8,
+// so the bits are the same either way. Sums of a block go on in double precision, in the order of the blocks.
 //
 // All places are relative to the body's centre of mass, in the world's axes.
 
@@ -16,51 +16,12 @@
 
 #define HWI_ELEMENT_BLOCK 64
 
-// One number for each element of a wet triangle: three corners with their depth and the waves' pressure there, then how
-// the water moves and accelerates in its middle.
-enum {
-    WET_AX,
-    WET_AY,
-    WET_AZ,
-    WET_AD,
-    WET_AP,
-    WET_BX,
-    WET_BY,
-    WET_BZ,
-    WET_BD,
-    WET_BP,
-    WET_CX,
-    WET_CY,
-    WET_CZ,
-    WET_CD,
-    WET_CP,
-    WET_UX,
-    WET_UY,
-    WET_UZ,
-    WET_WX,
-    WET_WY,
-    WET_WZ,
-    WET_COUNT
-};
-
-// Of an element that is a point: its place, its normal times twice its area, then as above.
-enum {
-    POINT_X,
-    POINT_Y,
-    POINT_Z,
-    POINT_NX,
-    POINT_NY,
-    POINT_NZ,
-    POINT_UX,
-    POINT_UY,
-    POINT_UZ,
-    POINT_WX,
-    POINT_WY,
-    POINT_WZ,
-    POINT_D,
-    POINT_P,
-    POINT_COUNT
-};
+// A point of a hull, or where one of its edges meets the surface: in fours, as machines take them.
+typedef struct hwi_hull_point {
+    float place[4]; // m; its depth, m
+    float flow[4];  // m/s, how the water moves there; Pa, the waves' pressure
+    float surge[4]; // m/s^2, how the water accelerates; m, the y of the surface
+} hwi_hull_point;
 
 // What is summed up.
 enum {
@@ -119,13 +80,14 @@ enum {
     SUM_COUNT = SUM_N + 21
 };
 
-typedef struct hwi_wet_block {
-    _Alignas(16) float field[WET_COUNT][HWI_ELEMENT_BLOCK];
+typedef struct hwi_triangle_block {
+    const hwi_hull_point *corner[3][HWI_ELEMENT_BLOCK];
     int32_t count;
-} hwi_wet_block;
+} hwi_triangle_block;
 
 typedef struct hwi_point_block {
-    _Alignas(16) float field[POINT_COUNT][HWI_ELEMENT_BLOCK];
+    hwi_hull_point points[HWI_ELEMENT_BLOCK];
+    float normals[HWI_ELEMENT_BLOCK][4]; // times twice the area
     int32_t count;
 } hwi_point_block;
 
@@ -133,6 +95,7 @@ typedef struct hwi_point_block {
 typedef struct hwi_medium {
     hw_vec3 velocity;         // m/s, of the body's centre of mass
     hw_vec3 angular_velocity; // rad/s
+    hw_vec3 flow;             // m/s, of the wind on dry triangles; wet ones and points have their own
     float density;            // kg/m^3
     float weight;             // N/m^3, density times gravity
     float drag_normal;
@@ -142,8 +105,21 @@ typedef struct hwi_medium {
     float friction; // coefficient of the skin
 } hwi_medium;
 
-// Sum up a block and empty it.
-void hwi_buoyancy_sum_wet(hwi_wet_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
+// Sum up a block and empty it: wet triangles, dry ones that the wind pushes, wet points and dry ones.
+void hwi_buoyancy_sum_wet(hwi_triangle_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
+void hwi_buoyancy_sum_dry(hwi_triangle_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
 void hwi_buoyancy_sum_points(hwi_point_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
+
+// The same for a block that is padded to whole eights, as compiled for one kind of machine.
+typedef struct hwi_buoyancy_kernel {
+    void (*sum_wet)(const hwi_triangle_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
+    void (*sum_dry)(const hwi_triangle_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
+    void (*sum_points)(const hwi_point_block *block, const hwi_medium *medium, double sums[SUM_COUNT]);
+} hwi_buoyancy_kernel;
+
+extern const hwi_buoyancy_kernel hwi_buoyancy_kernel_4;
+#if HWI_AVX2
+extern const hwi_buoyancy_kernel hwi_buoyancy_kernel_8; // for machines that have AVX2
+#endif
 
 #endif

@@ -165,12 +165,17 @@ void hwi_cable_rouse(hwi_cable *cable)
     }
 }
 
-void hwi_cable_wake(hwi_cable *cable)
+void hwi_cable_stir(hwi_cable *cable)
 {
     hwi_cable_rouse(cable);
     hwi_calm_restart(cable);
-    cable->spread = -1.0f;
     cable->contacts.clearance = 0.0f;
+}
+
+void hwi_cable_wake(hwi_cable *cable)
+{
+    hwi_cable_stir(cable);
+    cable->spread = -1.0f;
 }
 
 // The place of a particle in the list of holds, or of the first after it.
@@ -218,9 +223,10 @@ void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 positio
         cable->held[particle] = 1;
         cable->position[particle] = local;
         hwi_cable_model_of(cable)->guide(cable, particle, local, local, 1.0f);
+        cable->spread = -1.0f;
     }
     if (hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
-        hwi_cable_wake(cable);
+        hwi_cable_stir(cable);
     }
     hold->to = position;
     hwi_cable_note_end(cable, particle, true, position);

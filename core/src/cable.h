@@ -22,6 +22,13 @@
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
 
+// How a line resists that its end is led otherwise than it was: so much momentum for a speed of 1.
+typedef struct hwi_grip {
+    hw_vec3 line;
+    float along;  // kg, along the line,
+    float across; // and across it
+} hwi_grip;
+
 // A particle that the host holds, and its path.
 typedef struct hwi_hold {
     int32_t particle;
@@ -38,9 +45,11 @@ typedef struct hwi_hold {
     hw_vec3 line;
     float mass_along;
     float mass_across;
-    hw_vec3 steady;   // m/s^2, of its body by all that is not this line
-    hw_vec3 momentum; // kg m/s, what the line gave it in the last substep,
-    hw_vec3 way;      // kg m, and how much farther that took it
+    hw_vec3 steady;    // m/s^2, of its body by all that is not this line
+    hw_vec3 momentum;  // kg m/s, what the line gave it in the last substep,
+    hw_vec3 way;       // kg m, and how much farther that took it
+    hw_vec3 arrival;   // m/s, of the line's end after it,
+    hwi_grip grips[2]; // and how the line before the particle and after it holds on to that; where lines share a body
 } hwi_hold;
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
@@ -192,8 +201,10 @@ void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 void hwi_cable_keep_state(hwi_cable *cable);
 void hwi_cable_check_state(hwi_cable *cable, float h);
 
-// Something changed that may move it. To rouse it is to let it move again, and no more.
+// Something changed that may move it. To stir it is the same where its velocities are as the last substep left them; to
+// rouse it is to let it move again, and no more.
 void hwi_cable_wake(hwi_cable *cable);
+void hwi_cable_stir(hwi_cable *cable);
 void hwi_cable_rouse(hwi_cable *cable);
 
 // Note how it moved in a substep; whether it is so quiet that it may sleep; let it wait for that anew.
@@ -223,6 +234,9 @@ void hwi_event_report(struct hwi_world *world, hwi_cable *cable);
 // Lead a held particle on, to where it is at the end of the next substep: a fraction of the way from where the host had
 // it to where the host has it.
 void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction);
+
+// The line of a two-way hold gave its body so much more momentum, kg m/s, in a substep.
+void hwi_hold_pull_more(hwi_hold *hold, hw_vec3 momentum, float seconds);
 
 // How many times longer the straight way through the held particles is than the line between them: the largest over
 // neighbouring pairs, or 0 with fewer than two.

@@ -77,6 +77,7 @@ void hwi_calm_restart(hwi_cable *cable)
 void hwi_cable_fall_asleep(hwi_cable *cable)
 {
     cable->state = HW_CABLE_ASLEEP;
+    cable->spread = 0.0f;
     cable->fastest = 0.0f;
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         cable->motion[i] = (hw_vec3){0};

@@ -8,9 +8,9 @@
 #include "attachment.h"
 #include "cable_model.h"
 #include "cable_profile.h"
-#include "random.h"
+#include "cable_rows.h"
+#include "coupling.h"
 #include "vector.h"
-#include "water.h"
 #include "winch.h"
 
 #define MIN_SUBSTEPS  3
@@ -21,23 +21,12 @@
 #define LARGEST_TURN 0.25f
 #define CALM_TURN    0.02f
 
-#define MOST_STIFFNESS  5e5f   // times a node's mass
 #define MUCH_STIFFER    100.0f // times that: what would take too long to come right
 #define SLOWER          0.05f  // than a correction: what may swing on a segment, as a share of the above
-#define LEAST_INERTIA   1e-3f  // times a node's bending stiffness over a substep
 #define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
-#define PUSHED          0.99f  // share of its rest length below which a segment is being pushed together
-#define STRAIGHT        1e-3f  // sine of the angle up to which two segments go straight on
-#define NUDGE           1e-4f  // of the rest length
-#define LEAST_DENSITY   0.01f  // times that of the water
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
-#define SAMPLE_SIZE     64     // particles whose water is sampled at a time
-
-// How much of the other cables' last pull at a shared body is taken to last. All of it would leave no damping in their
-// play with each other; a little less leaves its share of the stretch uncorrected.
-#define SHARED_TRUST 0.9f
 
 // The lengths of the segments from `first` to `last`: all alike, but for the odd one at a winch; and particles that are
 // tied exactly somewhere sit a little off their regular places.
@@ -151,7 +140,7 @@ static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
     float stiffness = material->bending_stiffness * h * h;
     float inertia = material->mass_per_length * square * square;
     if (stiffness > inertia) {
-        return LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+        return HWI_CHAIN_LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS : MIN_SUBSTEPS;
     }
     return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
 }
@@ -201,7 +190,7 @@ static bool is_softened(const hwi_cable *cable, float h)
     // No segment beside a tie is shorter than a quarter, and no particle without a profile lighter.
     float shortest = 0.25f * shortest_segment(cable);
     float least = cable->def.material.mass_per_length * shortest;
-    return cable->profile_count > 0 || stiffness_of(cable, h) > MOST_STIFFNESS * least * shortest;
+    return cable->profile_count > 0 || stiffness_of(cable, h) > HWI_CHAIN_MOST_STIFFNESS * least * shortest;
 }
 
 // Whether its length is then compared with what it gives way as the matrix has it. If it is with what it really gives,
@@ -223,7 +212,7 @@ static bool is_compared_softly(const hwi_cable *cable, float h)
         soft = soft || hwi_attachment_is_two_way(cable->holds[i].attachment);
     }
     float count = (float)cable->particle_count;
-    float most = MOST_STIFFNESS * lightest;
+    float most = HWI_CHAIN_MOST_STIFFNESS * lightest;
     soft = soft || stiffness_of(cable, h) > MUCH_STIFFER * most * shortest_segment(cable);
     return soft || (heaviest + count * lightest) * count > SLOWER * most;
 }
@@ -253,45 +242,9 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     }
 }
 
-// A node that is joined to nothing and that nothing pulls at.
-static void gather_empty(float *row, int32_t lanes)
-{
-    for (int32_t field = 0; field < CHAIN_FIELD_COUNT; ++field) {
-        row[field * lanes] = 0.0f;
-    }
-    row[CHAIN_MASS * lanes] = 1.0f;
-}
-
-static void put_vector(float *row, int32_t lanes, int32_t field, hw_vec3 value)
-{
-    row[field * lanes] = value.x;
-    row[(field + 1) * lanes] = value.y;
-    row[(field + 2) * lanes] = value.z;
-}
-
 static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
 {
     return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
-}
-
-static float free_mass(const hwi_cable *cable, int32_t i)
-{
-    return i < cable->particle_count && !cable->held[i] ? cable->nodes[i].mass : HWI_CHAIN_HELD;
-}
-
-// A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by that.
-static float inertia_of(const hwi_cable *cable, int32_t i, float h2, float water_density)
-{
-    const hwi_node *node = &cable->nodes[i];
-    if (cable->held[i]) {
-        return HWI_CHAIN_HELD;
-    }
-    float joint_before = i > 0 ? node[-1].joint : 0.0f;
-    float joints = joint_before + node->joint;
-    float stiffness = node->bend * joints * joints;
-    stiffness += i > 0 ? node[-1].bend * joint_before * joint_before : 0.0f;
-    stiffness += i + 1 < cable->particle_count ? node[1].bend * node->joint * node->joint : 0.0f;
-    return hwi_max(hwi_max(node->mass, LEAST_INERTIA * h2 * stiffness), LEAST_DENSITY * water_density * node->volume);
 }
 
 // N, by how much more one segment may pull at a particle than the other: what throws it at the top speed in a substep,
@@ -347,14 +300,6 @@ static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
     }
 }
 
-// A steady acceleration is told to the solver as a velocity from the start, of which so much takes the node as far as
-// the acceleration would over the inner substeps.
-static float early_share(const hwi_chain *chain)
-{
-    float n = (float)chain->substep_count;
-    return (n + 1.0f) / (2.0f * n);
-}
-
 // The inverse of weighed().
 static hw_vec3 lightened(const hwi_hold *hold, hw_vec3 momentum)
 {
@@ -392,174 +337,40 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         // So a body that hangs still from any number of cables hangs still in each of their solutions.
         float rate = (float)(1.0 / substep->length);
         hw_vec3 steady = hwi_attachment_acceleration(hold->attachment);
-        float trust = hold->attachment->body->pulled_at > 1 ? SHARED_TRUST : 1.0f;
-        hold->steady = hwi_add_scaled(steady, -trust * rate, lightened(hold, hold->momentum));
-        hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        float early = early_share(chain) * (float)substep->length;
-        put_vector(row, chain->lanes, CHAIN_VX, hwi_add_scaled(velocity, early, hold->steady));
+        hold->steady = hwi_add_scaled(steady, -rate, lightened(hold, hold->momentum));
+        chain->carries = true;
+        chain->carriers[lane] = cable;
     }
 }
 
-// A direction of its own for every particle, the same in every run.
-static hw_vec3 aside_of(int32_t particle)
-{
-    return hwi_random_cube(UINT64_C(0x6e75646765), (uint32_t)particle);
-}
-
-// Particles in one point, and a straight line that is pushed together along itself, have no direction to go. They get
-// one: far less than anyone sees, and from then on the line unfolds by itself.
-static hw_vec3 unfold(const hwi_cable *cable, int32_t i, hw_vec3 edge, hw_vec3 before)
-{
-    float rest = cable->nodes[i].rest;
-    float square = hwi_dot(edge, edge);
-    if (square >= PUSHED * PUSHED * rest * rest || cable->nodes[i].joint == 0.0f ||
-        (cable->held[i] && cable->held[i + 1])) {
-        return edge;
-    }
-    hw_vec3 turn = hwi_cross(before, edge);
-    float straight = STRAIGHT * STRAIGHT * hwi_dot(before, before) * square;
-    bool is_straight = i == 0 || hwi_dot(turn, turn) <= straight;
-    return is_straight ? hwi_add_scaled(edge, NUDGE * rest, aside_of(i)) : edge;
-}
-
-void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane)
-{
-    gather_parameters(cable, substep, chain, lane);
-    gather_holds(cable, substep);
-    if (!cable->contacts.near) {
-        shed_tensions(cable, chain); // what a line touches bears any difference
-    }
-    const int32_t lanes = chain->lanes;
-    const float h2 = chain->h * chain->h;
-    const double time = hwi_world_time(substep->world);
-    hw_vec3 before = {0};
-    float mass_after = free_mass(cable, 0);
-    hw_vec3 flow[SAMPLE_SIZE];
-    float surface[SAMPLE_SIZE];
-    for (int32_t i = 0; i < cable->particle_count; ++i) {
-        int32_t sample = i % SAMPLE_SIZE;
-        if (sample == 0) {
-            int32_t left = cable->particle_count - i;
-            hwi_water_sample(substep->world, time, cable->origin, &cable->position[i],
-                             left < SAMPLE_SIZE ? left : SAMPLE_SIZE, flow, surface);
-        }
-        const hwi_node *node = &cable->nodes[i];
-        float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
-        hw_vec3 edge = {0};
-        if (i + 1 < cable->particle_count) {
-            edge = hwi_add(hwi_sub(cable->position[i + 1], cable->position[i]),
-                           hwi_sub(cable->remainder[i + 1], cable->remainder[i]));
-            edge = unfold(cable, i, edge, before);
-            before = edge;
-        }
-        put_vector(row, lanes, CHAIN_EX, edge);
-        put_vector(row, lanes, CHAIN_VX, cable->motion[i]);
-        put_vector(row, lanes, CHAIN_FLOW_X, flow[sample]);
-        row[CHAIN_LAMBDA * lanes] = cable->tension[i] * h2;
-        // The solver adds the lambda that it finds before each substep; this one belongs to the past.
-        row[CHAIN_IMPULSE * lanes] = -cable->tension[i] * h2;
-        row[CHAIN_HEIGHT * lanes] = cable->position[i].y - surface[sample];
-        row[CHAIN_REST * lanes] = node->rest;
-        row[CHAIN_JOINT * lanes] = node->joint;
-        row[CHAIN_BEND * lanes] = node->bend;
-        // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown
-        // in the rounding of a float. Real cables give more by themselves.
-        float mass = mass_after;
-        mass_after = free_mass(cable, i + 1);
-        float stiffness = MOST_STIFFNESS * (mass < mass_after ? mass : mass_after);
-        row[CHAIN_MOST_STIFFNESS * lanes] = stiffness;
-        row[CHAIN_LEAST_GIVE * lanes] = 1.0f / stiffness;
-        row[CHAIN_MASS * lanes] = inertia_of(cable, i, h2, chain->water_density);
-        row[CHAIN_MOST_PUSH * lanes] =
-            h2 * node->buckling < chain->h * node->swaying ? h2 * node->buckling : chain->h * node->swaying;
-        row[CHAIN_ALONG * lanes] = 0.0f;
-        row[CHAIN_WEIGHT * lanes] = node->mass;
-        row[CHAIN_VOLUME * lanes] = node->volume;
-        row[CHAIN_AREA * lanes] = node->area;
-        row[CHAIN_SPAN * lanes] = node->span;
-    }
-    gather_bodies(cable, substep, chain, lane);
-    for (int32_t i = cable->particle_count; i < chain->node_count + HWI_CHAIN_PADDING; ++i) {
-        gather_empty(hwi_chain_at(chain, i, CHAIN_EX, lane), lanes);
-    }
-    hwi_winch_gather(cable, chain, lane);
-}
-
-void hwi_dynamic_gather_nothing(hwi_chain *chain, int32_t lane)
+// Where no cable is.
+static void gather_nothing(hwi_chain *chain, int32_t lane)
 {
     chain->spools[lane].drive = SPOOL_NONE;
     for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
         chain->parameters[i][lane] = 1.0f;
     }
-    for (int32_t i = 0; i < chain->node_count + HWI_CHAIN_PADDING; ++i) {
-        gather_empty(hwi_chain_at(chain, i, CHAIN_EX, lane), chain->lanes);
-    }
 }
 
-static hwi_place edge_of(const hwi_chain *chain, int32_t segment, int32_t lane)
+void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
-    return hwi_place_of(get_vector(hwi_chain_at(chain, segment, CHAIN_EX, lane), chain->lanes, CHAIN_EX));
-}
-
-// Segments are summed up to places, first..last. What rounding leaves between the sum and the held particles is spread
-// over the particles between them: some 1e-7 of the length, which must not pile up.
-static hwi_place scatter_piece(hwi_cable *cable, const hwi_chain *chain, int32_t lane, int32_t first, int32_t last,
-                               hwi_place begin, hwi_place gap_begin, hwi_place gap_end)
-{
-    hwi_place at = begin;
-    double share = last > first ? 1.0 / (last - first) : 0.0;
-    for (int32_t i = first; i <= last; ++i) {
-        hwi_place corrected = hwi_place_add(at, hwi_place_lerp(gap_begin, gap_end, share * (i - first)));
-        cable->position[i] = hwi_place_round(corrected);
-        cable->remainder[i] = hwi_place_remainder(corrected);
-        if (i < last) {
-            at = hwi_place_add(at, edge_of(chain, i, lane));
+    for (int32_t lane = 0; lane < count; ++lane) {
+        hwi_cable *cable = cables[lane];
+        hwi_cable_keep_state(cable);
+        gather_parameters(cable, substep, chain, lane);
+        gather_holds(cable, substep);
+        if (!cable->contacts.near) {
+            shed_tensions(cable, chain); // what a line touches bears any difference
         }
     }
-    return at;
-}
-
-static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
-{
-    int32_t last = cable->particle_count - 1;
-    hw_vec3 moved = {chain->moved[0][lane], chain->moved[1][lane], chain->moved[2][lane]};
-    hwi_place at = hwi_place_add(hwi_place_of(cable->position[0]), hwi_place_of(cable->remainder[0]));
-    at = hwi_place_add(at, hwi_place_of(moved));
-    int32_t done = 0;
-    bool tied = false;
-    hwi_place gap_before = {0.0, 0.0, 0.0};
-    for (int32_t i = 0; i < cable->hold_count; ++i) {
-        const hwi_hold *hold = &cable->holds[i];
-        if (hwi_attachment_is_two_way(hold->attachment)) {
-            continue;
-        }
-        hwi_place sum = at;
-        for (int32_t j = done; j < hold->particle; ++j) {
-            sum = hwi_place_add(sum, edge_of(chain, j, lane));
-        }
-        hwi_place gap = hwi_place_sub(hold->end, sum);
-        // Over a cut nothing is spread: the part before it stays with the hold before, the part after it with this one.
-        for (int32_t j = done; i > 0 && cable->cut_count > 0 && j < hold->particle; ++j) {
-            if (cable->cut[j]) {
-                at = scatter_piece(cable, chain, lane, done, j, at, gap_before, gap_before);
-                at = hwi_place_add(at, edge_of(chain, j, lane));
-                done = j + 1;
-                gap_before = gap;
-            }
-        }
-        // Up to the first held particle the whole piece moves along.
-        at = scatter_piece(cable, chain, lane, done, hold->particle, at, tied ? gap_before : gap, gap);
-        done = hold->particle;
-        gap_before = gap;
-        tied = true;
+    for (int32_t lane = count; lane < chain->lanes; ++lane) {
+        gather_nothing(chain, lane);
     }
-    scatter_piece(cable, chain, lane, done, last, at, gap_before, gap_before);
-    for (int32_t i = 0; i < cable->hold_count; ++i) {
-        const hwi_hold *hold = &cable->holds[i];
-        if (!hwi_attachment_is_two_way(hold->attachment)) {
-            cable->position[hold->particle] = hwi_place_round(hold->end);
-            cable->remainder[hold->particle] = hwi_place_remainder(hold->end);
-        }
+    hwi_rows_gather(cables, count, substep, chain);
+    hwi_chain_ready(chain);
+    for (int32_t lane = 0; lane < count; ++lane) {
+        gather_bodies(cables[lane], substep, chain, lane);
+        hwi_winch_gather(cables[lane], chain, lane);
     }
 }
 
@@ -573,13 +384,14 @@ static void stop(hwi_cable *cable)
             cable->motion[i] = (hw_vec3){0};
         }
     }
+    cable->spread = -1.0f;
     cable->fastest = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         cable->fastest = hwi_max(cable->fastest, hwi_length(cable->motion[cable->holds[i].particle]));
     }
 }
 
-// Velocities and tensions; how different neighbours' velocities are, and whether anything moves at all.
+// How different neighbours' velocities are, and whether anything moves at all.
 static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
     float top_speed = TOP_SPEED;
@@ -591,21 +403,8 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         // What a two-way body does, its node does too: it may be as slow as the rest.
         is_led = is_led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
     }
-    const float inverse_h2 = 1.0f / (chain->h * chain->h);
-    float spread = 0.0f;
-    float fastest = 0.0f;
-    hw_vec3 previous = {0};
-    for (int32_t i = 0; i < cable->particle_count; ++i) {
-        const float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
-        hw_vec3 velocity = get_vector(row, chain->lanes, CHAIN_VX);
-        fastest = hwi_max(fastest, hwi_dot(velocity, velocity));
-        hw_vec3 difference = hwi_sub(velocity, previous);
-        spread = i > 0 && !cable->cut[i - 1] ? hwi_max(spread, hwi_dot(difference, difference)) : spread;
-        cable->motion[i] = velocity;
-        cable->tension[i] = row[CHAIN_LAMBDA * chain->lanes] * inverse_h2;
-        previous = velocity;
-    }
-    cable->spread = sqrtf(spread);
+    float fastest = chain->fastest[lane];
+    cable->spread = sqrtf(chain->spread[lane]);
     cable->fastest = sqrtf(fastest);
     if (fastest > top_speed * top_speed) {
         stop(cable);
@@ -625,16 +424,18 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
                          hwi_hold *hold)
 {
     float length = (float)substep->length;
-    float late = (1.0f - early_share(chain)) * length;
     hw_vec3 begin = hwi_scale(led(hold), 1.0f / length);
     hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
-    end = hwi_add_scaled(end, late, hold->steady);
     hwi_place at =
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
+    hold->arrival = end;
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
     float early = hwi_body_early(hold->attachment->body) * length * length;
     hold->way = weighed(hold, hwi_add_scaled(way, -early, hold->steady));
+    if (hold->attachment->body->pulled_at > 1) {
+        hwi_coupling_weigh(cable, chain, lane, hold);
+    }
     // The part of it that moves the body itself, not the end of the line. What water and actuators do to a body moves
     // the end, too: that share of it pulls back at the body.
     const hwi_body *body = hold->attachment->body;
@@ -701,53 +502,29 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
     }
 }
 
-// Where the line is pulled most and bent most, for the events. Chords of length l on a circle of radius r differ by l /
-// r in their directions, so the sharpest bend has the largest turn^2 / l^2; fractions are compared without dividing.
+// Where the line is pulled most and bent most, for the events.
 static void scatter_watch(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
 {
-    const bool watched = cable->def.material.minimum_bend_radius > 0.0f;
-    const int32_t lanes = chain->lanes;
-    const hwi_node *node = cable->nodes;
-    const float *row = hwi_chain_at(chain, 0, CHAIN_EX, lane);
-    int32_t pulled = 0;
-    int32_t bent = -1;
-    float largest = -1.0f;
-    float turn_square = 0.0f;
-    float length_square = 1.0f;
-    hw_vec3 before = {0};
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i, ++node, row += CHAIN_FIELD_COUNT * lanes) {
-        float lambdas = row[CHAIN_IMPULSE * lanes] + row[CHAIN_LAMBDA * lanes];
-        pulled = lambdas > largest ? i : pulled;
-        largest = lambdas > largest ? lambdas : largest;
-        if (!watched) {
-            continue;
-        }
-        hw_vec3 direction = hwi_scale(get_vector(row, lanes, CHAIN_EX), node->joint);
-        if (i > 0 && node->joint > 0.0f && node[-1].joint > 0.0f) {
-            hw_vec3 turn = hwi_sub(direction, before);
-            float square = hwi_dot(turn, turn);
-            float length = 0.5f * (node->rest + node[-1].rest);
-            if (square * length_square > turn_square * length * length) {
-                turn_square = square;
-                length_square = length * length;
-                bent = i;
-            }
-        }
-        before = direction;
-    }
-    cable->watch.tension = hwi_max(largest / (chain->h * chain->h * (float)chain->substep_count), 0.0f);
-    cable->watch.tension_segment = pulled;
-    cable->watch.radius = bent >= 0 ? sqrtf(length_square / turn_square) : 0.0f;
-    cable->watch.radius_particle = bent;
+    bool watched = cable->def.material.minimum_bend_radius > 0.0f;
+    float pulled = chain->most_pulled[lane] / (chain->h * chain->h * (float)chain->substep_count);
+    cable->watch.tension = hwi_max(pulled, 0.0f);
+    cable->watch.tension_segment = chain->most_pulled_segment[lane];
+    cable->watch.radius = watched ? chain->radius[lane] : 0.0f;
+    cable->watch.radius_particle = watched ? chain->most_bent_node[lane] : -1;
 }
 
-void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
+void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
-    scatter_places(cable, chain, lane);
-    scatter_motion(cable, substep, chain, lane);
-    scatter_forces(cable, substep, chain, lane);
-    hwi_winch_scatter(cable, chain, lane);
-    scatter_watch(cable, chain, lane);
+    hwi_chain_measure(chain);
+    for (int32_t lane = 0; lane < count; ++lane) {
+        hwi_cable *cable = cables[lane];
+        hwi_rows_scatter(cable, chain, lane);
+        scatter_motion(cable, substep, chain, lane);
+        scatter_forces(cable, substep, chain, lane);
+        hwi_winch_scatter(cable, chain, lane);
+        scatter_watch(cable, chain, lane);
+        hwi_cable_check_state(cable, chain->h);
+    }
 }
 
 static float tension(const hwi_cable *cable, int32_t segment)

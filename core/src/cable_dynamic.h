@@ -19,13 +19,10 @@ void hwi_dynamic_prepare_odd(hwi_cable *cable);
 // it.
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length);
 
-// Fill a lane of a chain with the cable's state and surroundings; and with nothing from its last particle on.
-void hwi_dynamic_gather(hwi_cable *cable, const hwi_substep *substep, hwi_chain *chain, int32_t lane);
+// Fill the lanes of a chain with the states of so many cables and their surroundings, the longest first.
+void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain);
 
-// Fill a lane that no cable uses.
-void hwi_dynamic_gather_nothing(hwi_chain *chain, int32_t lane);
-
-// Take the state back.
-void hwi_dynamic_scatter(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane);
+// Take the states back.
+void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain);
 
 #endif

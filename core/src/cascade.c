@@ -11,6 +11,7 @@
 #include "trig.h"
 
 #define TWO_PI       6.28318530717958647692
+#define MOST_ROWS    (HWI_SEA_DECAYS + 2)
 #define LENGTH_RATIO 5.82842712474619 // 3 + 2 sqrt(2): no patch fits into another
 
 // The longest waves of a weather decide how large the first patch is; four cascades reach from a gale to a breeze.
@@ -62,7 +63,7 @@ void hwi_sea_lay_out(hwi_sea *sea)
     double length = def->patch_length > 0.0f ? (double)def->patch_length : automatic_length(def, &sea->state.first);
     double low = 0.0;
     sea->cascade_count = def->cascade_count;
-    sea->deep_size = def->fft_size > 128 ? 128 : 64;
+    sea->deep_size = def->fft_size < HWI_SEA_DEEPEST ? def->fft_size : HWI_SEA_DEEPEST;
     for (int32_t i = 0; i < sea->cascade_count; ++i) {
         hwi_cascade *cascade = &sea->cascades[i];
         bool is_last = i == sea->cascade_count - 1;
@@ -77,8 +78,8 @@ void hwi_sea_lay_out(hwi_sea *sea)
         // The middle of a band in the sense of its octaves; the first one's lowest waves have no energy.
         double lowest = low > 0.0 ? low : 4.0 * step;
         cascade->middle = hwi_wave_frequency(sqrt(lowest * HWI_SEA_CUT * step), (double)def->water_depth);
-        double spread = is_last ? 14.0 / 4.5 : 9.6 / 4.2;
-        double decay = lowest * (is_last ? 4.5 / 4.12 : 1.02);
+        double spread = is_last ? 2.3 : 1.75;
+        double decay = lowest * (is_last ? 1.15 : 1.05);
         for (int32_t m = 0; m < HWI_SEA_DECAYS; ++m) {
             cascade->decay[m] = decay;
             decay *= spread;
@@ -89,7 +90,7 @@ void hwi_sea_lay_out(hwi_sea *sea)
 }
 
 // Solve a small system with a pivot on the diagonal or below; the matrix is overwritten, the right side is column n.
-static void solve(int n, double matrix[5][6])
+static void solve(int n, double matrix[MOST_ROWS][MOST_ROWS + 1])
 {
     for (int i = 0; i < n; ++i) {
         int best = i;
@@ -113,22 +114,23 @@ static void solve(int n, double matrix[5][6])
     }
 }
 
-// exp(-k d) as a sum of shares of exp(-K d): the least mean square over d from 0 to infinity, where the integral of
-// exp(-K d) exp(-L d) is 1 / (K + L), under the conditions that the shares sum to 1 and share / K to 1 / k. In units of
-// the middle K.
+// exp(-k d) as a sum of shares of exp(-K d): the least mean square over d from 0 to infinity under the conditions that
+// the shares sum to 1 and share / K to 1 / k. Errors weigh exp(L d / 2), L the lowest K, so that they are small beside
+// what is left in the depth, not beside what there is at the surface: the integral of exp((L - K1 - K2) d) is
+// 1 / (K1 + K2 - L). In units of L.
 static void fit_decays(const hwi_cascade *cascade, double k, hwi_sea_pair *pair)
 {
     const int n = HWI_SEA_DECAYS;
-    double matrix[5][6] = {{0}};
-    double unit = cascade->decay[1];
+    double matrix[MOST_ROWS][MOST_ROWS + 1] = {{0}};
+    double unit = cascade->decay[0];
     for (int i = 0; i < n; ++i) {
         double own = cascade->decay[i] / unit;
         for (int j = 0; j < n; ++j) {
-            matrix[i][j] = 1.0 / (own + cascade->decay[j] / unit);
+            matrix[i][j] = 1.0 / (own + cascade->decay[j] / unit - 1.0);
         }
         matrix[i][n] = matrix[n][i] = 1.0;
         matrix[i][n + 1] = matrix[n + 1][i] = 1.0 / own;
-        matrix[i][n + 2] = 1.0 / (own + k / unit);
+        matrix[i][n + 2] = 1.0 / (own + k / unit - 1.0);
     }
     matrix[n][n + 2] = 1.0;
     matrix[n + 1][n + 2] = unit / k;

@@ -7,16 +7,14 @@
 
 #include "trig.h"
 
-#define NARROW        1e-9 // narrower than this share of its length a line counts as hanging in two halves side by side
-#define FLATTEST      1e-6 // half the angle that a line without stretch still turns by when it is called straight
-#define NEARLY_TAUT   0.05 // slack up to which a stretched line is first taken for a parabola
-#define FLAT_TENSION  3.0  // times the weight, from which that is not far off
-#define FAR_TENSION   1e4  // times the weight, from which the line is as good as straight
-#define MOST_NEWTONS  200  // far more than any input was seen to need
-#define QUICK_NEWTONS 12
-#define TOLERANCE     1e-13 // of the line's length
-#define ENOUGH        1e-11 // where rounding lets it not be reached
-#define SERIES_WAY    0.63  // how much longer than its span a line is, up to which sinh is a short series
+#define NARROW       1e-9  // narrower than this share of its length a line counts as hanging in two halves side by side
+#define FLATTEST     1e-6  // half the angle that a line without stretch still turns by when it is called straight
+#define MOST_NEWTONS 200   // far more than any input was seen to need
+#define MOST_TURN    300.0 // half the angle, as the logarithm that asinh is, that any valid line turns by
+#define TOLERANCE    1e-13 // of the line's length
+#define ROUNDING     1e-15 // of the line's width: what a solution cannot be told from
+#define SERIES_WAY   0.63  // how much longer than its span a line is, up to which sinh is a short series
+#define SERIES_BEND  1.5   // and up to which angle
 
 // asinh(y) / y
 static double asinh_ratio(double y)
@@ -114,6 +112,14 @@ static double solve_way(double way)
     return u;
 }
 
+// sinh(u) / u - 1 of u^2 <= 2.25
+static double sinh_ratio(double p)
+{
+    double slope;
+    double bend;
+    return sinh_series(p, &slope, &bend);
+}
+
 static hwi_hang begin(double x, double z, double strain)
 {
     return (hwi_hang){
@@ -156,191 +162,139 @@ void hwi_hang_solve(hwi_hang *hang, double x, double z)
     hang->b = 0.5 / FLATTEST * z / distance - 0.5;
 }
 
-// Where B is for a and b, and how it moves with them: the matrix is symmetric and positive.
-typedef struct reach {
-    double x;
-    double z;
-    double x_a;
-    double x_b; // and z_a
-    double z_b;
-} reach;
-
-static reach reach_of(double a, double b, double strain)
-{
-    double end = b + 1.0;
-    double low = sqrt(a * a + b * b);
-    double high = sqrt(a * a + end * end);
-    double turn = hwi_asinh_difference(b / a, end / a, 1.0 / a);
-    reach r = {
-        .x = a * turn + strain * a,
-        .z = (b + end) / (low + high) + strain * (b + 0.5),
-    };
-    if (low + high > 2.0 * FAR_TENSION) {
-        // Differences would be all rounding; the tension is nearly the same all along.
-        double middle = b + 0.5;
-        double square = a * a + middle * middle;
-        double scale = 1.0 / (square * sqrt(square));
-        r.x_a = middle * middle * scale + strain;
-        r.x_b = -a * middle * scale;
-        r.z_b = a * a * scale + strain;
-        return r;
-    }
-    double sines = end / high - b / low;
-    r.x_a = turn - sines + strain;
-    r.x_b = a * (1.0 / high - 1.0 / low);
-    r.z_b = sines + strain;
-    return r;
-}
-
 // Between two bounds; where they are decades apart, in the middle of the decades.
 static double middle_of(double low, double high)
 {
     return low > 0.0 && high > 4.0 * low ? sqrt(low * high) : 0.5 * (low + high);
 }
 
-// The b that brings B to its height, for a given a: the height grows with b.
-static double solve_b(double a, double z, double strain, double b)
+// ---- With stretch ----
+//
+// Let the tension point by asinh(b / a) = m - u at A and by m + u at B. Without stretch B is at x = 2 a u, z = tanh(m),
+// and a = 1 / (2 cosh(m) sinh(u)). Stretch adds e a to x and e (b + 1/2) to z. With h = e / 2 and t = tanh(m):
+//
+//     z = t (1 + h coth(u))
+//     x = sqrt(1 - t^2) (u + h) / sinh(u)
+//
+// so that one unknown is left, and
+//
+//     (x r)^2 + (z q)^2 = 1        r = sinh(u) / (u + h),  q = 1 / (1 + h coth(u)),  t = z q
+//
+// Both r and q grow with u, from nothing: there is one root, and between two bounds it cannot be missed. Where the line
+// is taut both are nearly straight; where it hangs, q is nearly the same for all u. Halley's steps like that.
+
+typedef struct bend {
+    double tilt;    // t
+    double opening; // coth(u)
+    double wide;    // (x r)^2
+    double wrong;   // what the sum above is too large by
+    double slope;   // its derivative,
+    double bending; // and the next
+} bend;
+
+static bend bend_of(double u, double x, double z, double h)
 {
-    double high = (fabs(z) + 2.0) / strain;
-    double low = -high - 1.0;
-    b = b > low && b < high ? b : -0.5;
-    for (int i = 0; i < MOST_NEWTONS; ++i) {
-        double end = b + 1.0;
-        double begin_tension = sqrt(a * a + b * b);
-        double end_tension = sqrt(a * a + end * end);
-        double wrong = (b + end) / (begin_tension + end_tension) + strain * (b + 0.5) - z;
-        double slope = end / end_tension - b / begin_tension + strain;
-        if (wrong > 0.0) {
-            high = b;
-        } else {
-            low = b;
-        }
-        double next = b - wrong / slope;
-        next = next > low && next < high ? next : 0.5 * (low + high);
-        if (wrong == 0.0 || next == b) {
-            break;
-        }
-        b = next;
+    double sine;
+    double cosine;
+    if (u < SERIES_BEND) {
+        sine = u * (1.0 + sinh_ratio(u * u));
+        cosine = sqrt(1.0 + sine * sine);
+    } else {
+        double grown = hwi_exp(u);
+        double shrunk = 1.0 / grown;
+        sine = 0.5 * (grown - shrunk);
+        cosine = 0.5 * (grown + shrunk);
     }
-    return b;
+    double whole = 1.0 / (u + h);
+    double r = sine * whole;
+    double r_u = (cosine - r) * whole;
+    double r_uu = (sine - 2.0 * r_u) * whole;
+    double inverse = 1.0 / (sine + h * cosine);
+    double q = sine * inverse;
+    double q_u = h * inverse * inverse;
+    double q_uu = -2.0 * q_u * (cosine + h * sine) * inverse;
+    double size = fabs(z);
+    double rest = ((1.0 - size) * sine + h * cosine) * inverse; // 1 - |t|, where nothing cancels
+    double square = x * x;
+    double high = z * z;
+    double wide = square * r * r;
+    return (bend){
+        .tilt = z * q,
+        .opening = cosine / sine,
+        .wide = wide,
+        .wrong = wide - rest * (1.0 + size * q),
+        .slope = 2.0 * (square * r * r_u + high * q * q_u),
+        .bending = 2.0 * (square * (r_u * r_u + r * r_uu) + high * (q_u * q_u + q * q_uu)),
+    };
 }
 
-// The slow way that cannot fail: one unknown at a time, each between bounds. With b following, the reach of the line
-// grows with a.
-static void enclose(hwi_hang *hang, double x, double z)
+// A first guess. A line that turns little is a parabola, x^2 / (6 d) u^3 + (d - 1) u = h, with d the distance of its
+// ends; one that turns much is all exponential.
+static double guess_bend(double x, double z, double h)
 {
-    double low = 0.0;
-    double high = (x + 2.0) / hang->strain; // stretch alone would reach as far
-    double a = hang->a > 0.0 && hang->a < high ? hang->a : 1e-3;
-    double b = hang->b;
-    for (int i = 0; i < MOST_NEWTONS; ++i) {
-        b = solve_b(a, z, hang->strain, b);
-        reach r = reach_of(a, b, hang->strain);
-        double wrong = r.x - x;
-        hang->iterations += 1;
-        if (wrong > 0.0) {
-            high = a;
-        } else {
-            low = a;
-        }
-        double next = a - wrong / (r.x_a - r.x_b * r.x_b / r.z_b);
-        next = next > low && next < high ? next : middle_of(low, high);
-        if (fabs(wrong) <= TOLERANCE || next == a) {
-            break;
-        }
-        a = next;
-    }
-    hang->a = a;
-    hang->b = b;
-}
-
-// Newton's method for both at once, halving steps that do not help; mostly three or four steps. Where it is slow (a
-// line that turns back on itself within a hair's breadth) it leaves the work to the above.
-static void refine(hwi_hang *hang, double x, double z)
-{
-    double a = hang->a;
-    double b = hang->b;
-    reach r = reach_of(a, b, hang->strain);
-    double error = fabs(r.x - x) + fabs(r.z - z);
-    int i = 0;
-    for (; i < QUICK_NEWTONS && error > TOLERANCE * (1.0 + fabs(z) + x); ++i) {
-        double wrong_x = x - r.x;
-        double wrong_z = z - r.z;
-        double determinant = r.x_a * r.z_b - r.x_b * r.x_b;
-        double step_a = (wrong_x * r.z_b - wrong_z * r.x_b) / determinant;
-        double step_b = (wrong_z * r.x_a - wrong_x * r.x_b) / determinant;
-        double share = 1.0;
-        if (a + step_a < 0.1 * a) {
-            share = 0.9 * a / -step_a; // the line never lets go
-        }
-        bool better = false;
-        for (int j = 0; j < 8 && !better; ++j) {
-            reach next = reach_of(a + share * step_a, b + share * step_b, hang->strain);
-            double next_error = fabs(next.x - x) + fabs(next.z - z);
-            better = next_error < error;
-            if (better) {
-                a += share * step_a;
-                b += share * step_b;
-                r = next;
-                error = next_error;
+    double distance = sqrt(x * x + z * z);
+    double cube = x * x / (6.0 * distance);
+    double linear = distance - 1.0;
+    // At u = 1 the parabola would be too wide: the root is below.
+    if (cube + linear > h) {
+        // From above; each of the terms alone would be enough there.
+        double u = linear > 0.0 ? h / linear : sqrt(-linear / cube) + hwi_exp(hwi_log(h / cube) * (1.0 / 3.0));
+        u = u < 1.0 ? u : 1.0;
+        for (int i = 0; i < 8; ++i) {
+            double value = (cube * u * u + linear) * u - h;
+            double next = u - value / (3.0 * cube * u * u + linear);
+            bool done = !(next < u * (1.0 - 1e-3));
+            u = next > 0.0 ? next : u;
+            if (done) {
+                break;
             }
-            share *= 0.5;
         }
-        if (!better) {
-            break;
-        }
+        return u;
     }
-    hang->a = a;
-    hang->b = b;
-    hang->iterations += i;
-    if (error > ENOUGH * (1.0 + fabs(z) + x)) {
-        enclose(hang, x, z);
-    }
-}
-
-// The tension of a nearly straight line: weight bends it, stretch lengthens it. The root t > 0 of
-// strain t^3 + slack t^2 = level^2 / 24, whose left side grows from the root of its derivative on.
-static double parabola_tension(double slack, double strain, double level)
-{
-    double bow = level * level / 24.0;
-    double t = slack < 0.0 ? -slack / strain : 0.0;
-    // To the right of the root: each of the two terms alone would be enough there.
-    double cube = bow > 0.0 ? hwi_exp(hwi_log(bow / strain) / 3.0) : 0.0;
-    t += cube;
-    for (int i = 0; i < 60; ++i) {
-        double value = (strain * t + slack) * t * t - bow;
-        double slope = (3.0 * strain * t + 2.0 * slack) * t;
-        double next = t - value / slope;
-        if (!(next < t)) {
-            break;
-        }
-        t = next;
-    }
-    return t;
+    double tilt = fabs(z) / (1.0 + h);
+    double level = tilt < 1.0 ? sqrt((1.0 - tilt) * (1.0 + tilt)) : 1.0;
+    double ratio = 2.0 * level / x;
+    double first = ratio > 3.0 ? hwi_log(ratio * (1.0 + h)) : 1.0;
+    double u = hwi_log(ratio * (first + h));
+    return u > 0.5 ? u : 0.5;
 }
 
 void hwi_hang_solve_elastic(hwi_hang *hang, double x, double z, double strain, bool warm)
 {
-    double a = hang->a;
-    double b = hang->b;
+    double u = hang->turn;
     *hang = begin(x, z, strain);
     double wide = x > NARROW ? x : NARROW;
-    double distance = sqrt(wide * wide + z * z);
-    double slack = (1.0 - distance) * (1.0 + distance);
-    hang->kind = distance < 1.0 ? HW_CATENARY_SLACK : HW_CATENARY_TAUT;
-    if (warm && a > 0.0 && isfinite(a) && isfinite(b)) {
-        hang->a = a;
-        hang->b = b;
-    } else {
-        double tension = 1.0 - distance < NEARLY_TAUT ? parabola_tension(1.0 - distance, strain, wide / distance) : 0.0;
-        if (tension > FLAT_TENSION || distance >= 1.0) {
-            hang->a = tension * wide / distance;
-            hang->b = tension * z / distance - 0.5;
-        } else {
-            hang_freely(hang, wide, z, slack);
-        }
+    double h = 0.5 * strain;
+    hang->kind = wide * wide + z * z < 1.0 ? HW_CATENARY_SLACK : HW_CATENARY_TAUT;
+    if (!(warm && u > 0.0 && u < MOST_TURN)) {
+        u = guess_bend(wide, z, h);
     }
-    refine(hang, wide, z);
+    double low = 0.0;
+    double high = MOST_TURN;
+    double pulled = z * z > 1.0 ? 1.0 : 0.0; // then two large numbers make a small one
+    bend b;
+    for (;;) {
+        b = bend_of(u, wide, z, h);
+        hang->iterations += 1;
+        if (fabs(b.wrong) <= ROUNDING * ((1.0 + u) * b.wide + pulled) || hang->iterations == MOST_NEWTONS) {
+            break;
+        }
+        if (b.wrong > 0.0) {
+            high = u;
+        } else {
+            low = u;
+        }
+        double next = u - halley(b.wrong, b.slope, b.bending);
+        next = next > low && next < high ? next : middle_of(low, high);
+        if (next == u) {
+            break;
+        }
+        u = next;
+    }
+    hang->turn = u;
+    // x = a (2 u + e), and nothing cancels.
+    hang->a = 0.5 * wide / (u + h);
+    hang->b = 0.5 * (b.tilt * b.opening - 1.0);
 }
 
 // One end's share above a seabed: the line hangs from it down to where it lies.
@@ -507,4 +461,29 @@ hwi_hang_point hwi_hang_at(const hwi_hang *hang, double s)
     point.x += touch.x + hang->lying;
     point.z -= hang->depth;
     return point;
+}
+
+// Tension, summed over the curve from s = 0 on, with (a, b) there.
+static double curve_sum(double a, double b, double s)
+{
+    double end = b + s;
+    double low = sqrt(a * a + b * b);
+    double high = sqrt(a * a + end * end);
+    if (!(low + high > 0.0)) {
+        return 0.0;
+    }
+    double turn = a > 0.0 ? a * hwi_asinh_difference(b / a, end / a, s / a) : 0.0;
+    return 0.5 * (s * high + b * s * (b + end) / (low + high) + a * turn);
+}
+
+double hwi_hang_sum(const hwi_hang *hang)
+{
+    if (hang->low > hang->high) {
+        return curve_sum(hang->a, hang->b, 1.0);
+    }
+    double lying = hang->high - hang->low;
+    double gripped = hang->friction > 0.0 ? hang->a / hang->friction : lying;
+    double held = gripped < lying ? gripped : lying;
+    double bottom = held * (hang->a - 0.5 * hang->friction * held);
+    return curve_sum(hang->a, hang->b, hang->low) + bottom + curve_sum(hang->a, 0.0, 1.0 - hang->high);
 }

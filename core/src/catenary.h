@@ -23,6 +23,7 @@
 typedef struct hwi_hang {
     double a;
     double b;
+    double turn;   // with stretch: half the angle by which the tension turns, where a warm start begins
     double strain; // e; 0: inextensible
     // On the seabed: the line hangs from A to s = low, lies to s = high, and hangs from there to B. Else low > high.
     double low;
@@ -40,7 +41,7 @@ typedef struct hwi_hang {
 // A line of length 1 from (0, 0) to (x, z), x >= 0, without stretch. Too far apart it is straight.
 void hwi_hang_solve(hwi_hang *hang, double x, double z);
 
-// The same with stretch; strain > 0. A warm start takes a and b from `hang` as they are.
+// The same with stretch; strain > 0. A warm start begins at the turn that `hang` has.
 void hwi_hang_solve_elastic(hwi_hang *hang, double x, double z, double strain, bool warm);
 
 // The same above a seabed, `depth` >= 0 below A and at or below B; strain may be 0.
@@ -53,6 +54,9 @@ typedef struct hwi_hang_point {
 } hwi_hang_point;
 
 hwi_hang_point hwi_hang_at(const hwi_hang *hang, double s);
+
+// The tension, summed over the line: what stretches it, times the strain.
+double hwi_hang_sum(const hwi_hang *hang);
 
 // asinh(high) - asinh(low) without loss where the two are close; `step` is high - low, which the caller knows better.
 double hwi_asinh_difference(double low, double high, double step);

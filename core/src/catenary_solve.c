@@ -70,12 +70,7 @@ static double stretched_length(const hwi_hang *hang, double length)
         return hang->kind == HW_CATENARY_TAUT ? length * sqrt(hang->across * hang->across + hang->up * hang->up)
                                               : length;
     }
-    double sum = 0.0;
-    const int parts = 64;
-    for (int i = 0; i < parts; ++i) {
-        sum += hwi_hang_at(hang, (i + 0.5) / parts).tension;
-    }
-    return length * (1.0 + hang->strain * sum / parts);
+    return length * (1.0 + hang->strain * hwi_hang_sum(hang));
 }
 
 static hwi_hang hang_of(const hw_catenary_def *def)

@@ -32,6 +32,18 @@ void hwi_chain_run_8_avx2(hwi_chain *chain)
     (void)chain;
 }
 
+void hwi_chain_ready_8_avx2(hwi_chain *chain)
+{
+    HWI_ASSERT(false);
+    (void)chain;
+}
+
+void hwi_chain_measure_8_avx2(hwi_chain *chain)
+{
+    HWI_ASSERT(false);
+    (void)chain;
+}
+
 #endif
 
 int32_t hwi_chain_best_lanes(void)
@@ -49,5 +61,27 @@ void hwi_chain_run(hwi_chain *chain)
         hwi_chain_run_1_avx2(chain);
     } else {
         hwi_chain_run_1(chain);
+    }
+}
+
+void hwi_chain_ready(hwi_chain *chain)
+{
+    if (chain->lanes == 8) {
+        hwi_chain_ready_8_avx2(chain);
+    } else if (chain->lanes == 4) {
+        hwi_chain_ready_4(chain);
+    } else {
+        hwi_chain_ready_1(chain);
+    }
+}
+
+void hwi_chain_measure(hwi_chain *chain)
+{
+    if (chain->lanes == 8) {
+        hwi_chain_measure_8_avx2(chain);
+    } else if (chain->lanes == 4) {
+        hwi_chain_measure_4(chain);
+    } else {
+        hwi_chain_measure_1(chain);
     }
 }

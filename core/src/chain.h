@@ -47,6 +47,9 @@
 #define HWI_CHAIN_PADDING   2     // nodes after the last that a chain must have room for
 #define HWI_CHAIN_HELD      1e20f // kg, the mass of a node that nothing moves
 
+#define HWI_CHAIN_MOST_STIFFNESS 5e5f  // times a node's mass, of a segment in the matrix
+#define HWI_CHAIN_LEAST_INERTIA  1e-3f // times a node's bending stiffness over a substep
+
 // What a node knows, one float for every lane. Segment i goes from node i to node i + 1.
 typedef enum hwi_chain_field {
     // The state. Segments are kept as differences, not nodes as places: their rounding is that of a segment's length,
@@ -117,25 +120,47 @@ typedef enum hwi_chain_parameter {
     CHAIN_PARAMETER_COUNT
 } hwi_chain_parameter;
 
+// Memory that is needed after this chain, fetched bit by bit while it is solved: cables are more than fit into the near
+// caches, and the solver leaves the way to main memory idle.
+#define HWI_CHAIN_FETCH 64 // bytes at a time
+typedef struct hwi_chain_ahead {
+    int32_t count;
+    int32_t step; // bytes of each at a time
+    const char *at[HWI_CHAIN_MAX_LANES];
+    const char *end[HWI_CHAIN_MAX_LANES];
+} hwi_chain_ahead;
+
 // Lanes beside each other: nodes[(i * CHAIN_FIELD_COUNT + field) * lanes + lane], aligned to a vector.
 typedef struct hwi_chain {
     float *nodes;
     int32_t node_count; // of the longest lane
     int32_t lanes;
+    int32_t last[HWI_CHAIN_MAX_LANES]; // node of each lane; -1: it has none
     float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
     bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
     float water_density;
     float air_density;
     float wind[3];
-    bool softens;                        // any segment of any lane gives way less than CHAIN_LEAST_GIVE
-    bool settles;                        // any lane does:
-    float settle[HWI_CHAIN_MAX_LANES];   // 1 where lengths are mended first, without velocity; else 0
-    float moved[3][HWI_CHAIN_MAX_LANES]; // out: m, how far node 0 came
-    float h;                             // s, of one substep
-    int32_t substep_count;               // the same in every lane
-    int32_t iterations;                  // out: Newton steps of the slowest lane, over all substeps
-    bool has_spools;                     // in any lane
-    hwi_spool *spools;                   // one for each lane
+    bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
+    bool settles;                                    // any lane does:
+    float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0
+    bool carries;                                    // any lane does:
+    struct hwi_cable *carriers[HWI_CHAIN_MAX_LANES]; // whose bodies all else pulls on; else NULL
+    float moved[3][HWI_CHAIN_MAX_LANES];             // out: m, how far node 0 came
+    float h;                                         // s, of one substep
+    int32_t substep_count;                           // the same in every lane
+    int32_t iterations;                              // out: Newton steps of the slowest lane, over all substeps
+    bool has_spools;                                 // in any lane
+    hwi_spool *spools;                               // one for each lane
+    hwi_chain_ahead ahead;
+
+    // Of each lane, out of hwi_chain_measure:
+    float fastest[HWI_CHAIN_MAX_LANES];     // m^2/s^2, square of the largest velocity
+    float spread[HWI_CHAIN_MAX_LANES];      // m^2/s^2, likewise of the difference between neighbours
+    float most_pulled[HWI_CHAIN_MAX_LANES]; // N s^2, the largest sum of lambdas
+    int32_t most_pulled_segment[HWI_CHAIN_MAX_LANES];
+    float radius[HWI_CHAIN_MAX_LANES]; // m, of the sharpest bend; 0: there is none
+    int32_t most_bent_node[HWI_CHAIN_MAX_LANES];
 } hwi_chain;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)
@@ -143,17 +168,47 @@ static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chai
     return &chain->nodes[((int64_t)node * CHAIN_FIELD_COUNT + field) * chain->lanes + lane];
 }
 
+// How many nodes are solved between two looks ahead, and back again.
+#define HWI_CHAIN_ROWS_AT_A_TIME 8
+
+static inline void hwi_chain_look_ahead(hwi_chain *chain)
+{
+    hwi_chain_ahead *ahead = &chain->ahead;
+    for (int32_t i = 0; i < ahead->count; ++i) {
+        const char *at = ahead->at[i];
+        const char *stop = ahead->end[i] - at > ahead->step ? at + ahead->step : ahead->end[i];
+        for (; at < stop; at += HWI_CHAIN_FETCH) {
+            __builtin_prefetch(at, 0, 2);
+        }
+        ahead->at[i] = at;
+    }
+}
+
 // How many lanes this machine runs best with: 8 where it has AVX2, else 4.
 int32_t hwi_chain_best_lanes(void);
+
+// Before the first substep: work out, from what the cables left in the rows, what the solver needs. After the last: how
+// it moves and is pulled.
+void hwi_chain_ready(hwi_chain *chain);
+void hwi_chain_measure(hwi_chain *chain);
 
 // Run the chain's substeps; it has 1, 4 or 8 lanes, 8 only where that is best.
 void hwi_chain_run(hwi_chain *chain);
 
-// Those that hwi_chain_run chooses from.
+// Those that they choose from.
 void hwi_chain_run_1(hwi_chain *chain);
 void hwi_chain_run_4(hwi_chain *chain);
 void hwi_chain_run_1_avx2(hwi_chain *chain);
 void hwi_chain_run_8_avx2(hwi_chain *chain);
+void hwi_chain_ready_1(hwi_chain *chain);
+void hwi_chain_ready_4(hwi_chain *chain);
+void hwi_chain_ready_8_avx2(hwi_chain *chain);
+void hwi_chain_measure_1(hwi_chain *chain);
+void hwi_chain_measure_4(hwi_chain *chain);
+void hwi_chain_measure_8_avx2(hwi_chain *chain);
+
+// Before an inner substep, for all lanes: what else pulls at the bodies that lines carry, as a change of velocity.
+void hwi_holds_push(hwi_chain *chain);
 
 // N: weight, buoyancy and drag of a node as it is after a run.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane);

@@ -109,39 +109,27 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
 }
 
 // A segment as step 1 finds it.
-typedef struct segment_motion {
+typedef struct segment_shape {
     lanes length;
     lanes inverse_length; // 0 where nothing joins the nodes
     lanes3 direction;
-    lanes3 coasted; // as it would be at the end of the substep without forces
-} segment_motion;
+} segment_shape;
 
-static inline segment_motion segment_of(const lanes *row, lanes3 velocity, lanes3 velocity_after,
-                                        const chain_constants *c)
+static inline segment_shape segment_of(const lanes *row)
 {
     const lanes zero = lanes_of(0.0f);
     lanes3 edge = load3(row, CHAIN_EX);
     lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
     lanes inverse_length = lanes_select(row[CHAIN_JOINT] > zero, 1.0f / length, zero);
-    return (segment_motion){
-        .length = length,
-        .inverse_length = inverse_length,
-        .direction = scale3(edge, inverse_length),
-        .coasted = add_scaled3(edge, c->h, sub3(velocity_after, velocity)),
-    };
+    return (segment_shape){length, inverse_length, scale3(edge, inverse_length)};
 }
 
-// The tension of the last substep as step 1 takes it.
-typedef struct segment_pull {
-    lanes spring; // kg, h^2 T/|d|: what stands in the matrix
-    lanes3 pull;  // kg m, what it does to the nodes
-} segment_pull;
-
-// Also what step 2 needs of the segment of `row`. A line that is bent holds itself apart: where it has bending
-// stiffness it remembers being pushed, up to a part of what it can bear. (Without, bending and lengths would find their
-// balance anew in every substep, at a place that depends on h, and a tight stiff loop would never lie still. In the
-// matrix a push would be a spring that falls over, so it is only on the right side.)
-static inline segment_pull pull_of(lanes *row, const segment_motion *segment, const chain_constants *c)
+// What step 2 needs of the segment of `row`, and its tension as step 1 takes it. A line that is bent holds itself
+// apart: where it has bending stiffness it remembers being pushed, up to a part of what it can bear. (Without, bending
+// and lengths would find their balance anew in every substep, at a place that depends on h, and a tight stiff loop
+// would never lie still. In the matrix a push would be a spring that falls over, so it is only on the right side.)
+// Returns kg, h^2 T/|d|: what stands in the matrix.
+static inline lanes spring_of(lanes *row, const segment_shape *segment, const chain_constants *c)
 {
     const lanes zero = lanes_of(0.0f);
     lanes joint = row[CHAIN_JOINT];
@@ -163,121 +151,185 @@ static inline segment_pull pull_of(lanes *row, const segment_motion *segment, co
     lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), -row[CHAIN_MOST_PUSH]);
     row[CHAIN_LAMBDA] = lambda;
     lanes tension = lanes_max(lambda, zero);
-    lanes spring = lanes_min(tension * segment->inverse_length, tension * joint * (1.0f / SHORTEST));
-    return (segment_pull){spring, scale3(segment->coasted, spring + lanes_min(lambda, zero) * joint)};
+    return lanes_min(tension * segment->inverse_length, tension * joint * (1.0f / SHORTEST));
 }
 
 // Along the line the matrix has m_n where m_t belongs. Where m_t is less and the springs are stiff, that overshoots:
 // more than twice would not be stable, and against bending any is a thrust from nowhere. So W = 1/m_n + beta along the
 // line is the least of 1 / m_t, (1.5 + 0.75 m_n / stiffness) / m_n and the larger of 1 / m_n and 1 / rigidity, with one
 // division. (With a little more than that last a kinked stiff line turns like a skipping rope, for ever.)
-static inline lanes beta_of(const node_forces *water, lanes alpha, lanes stiffness, lanes rigidity)
+static inline lanes beta_of(lanes mass, lanes mass_along, lanes alpha, lanes stiffness, lanes rigidity)
 {
-    lanes mass = water->mass_across;
     lanes above = 1.5f * stiffness + 0.75f * mass;
     lanes below = stiffness;
     lanes heavier = lanes_max(rigidity, mass);
     lane_mask rigid = heavier * below < above * rigidity;
     above = lanes_select(rigid, heavier, above);
     below = lanes_select(rigid, rigidity, below) * mass;
-    lane_mask loose = below < above * water->mass_along;
+    lane_mask loose = below < above * mass_along;
     above = lanes_select(loose, lanes_of(1.0f), above);
-    below = lanes_select(loose, water->mass_along, below);
+    below = lanes_select(loose, mass_along, below);
     return above / below - alpha;
 }
 
-// What the elimination of step 1 carries on from the two rows before.
+// Step 1 forward goes down the rows in three passes: what nodes and segments are by themselves, what they do to each
+// other, and the elimination. All at once there would be three times as many numbers in hand as a processor has
+// registers, and every row one chain of roots and divisions longer than it looks ahead. So many rows at a time, which
+// stay in its nearest cache.
+#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME
+
+// Fields that one pass leaves for the next, which has another use for them.
+#define CHAIN_SPRING      CHAIN_A    // kg, of the segment
+#define CHAIN_MASS_ACROSS CHAIN_BETA // kg
+#define CHAIN_MASS_ALONG  CHAIN_B    // kg
+#define CHAIN_FORCE       CHAIN_RX   // N s
+#define CHAIN_DIAGONAL    CHAIN_SOLVED
+#define CHAIN_OFF         CHAIN_A
+#define CHAIN_FAR         CHAIN_B
+
+// What each pass carries on from row to row.
+typedef struct survey_row {
+    segment_shape segment; // of the row itself
+    lanes3 direction_before;
+    lanes joint_before;
+} survey_row;
+
+typedef struct matrix_row {
+    lanes3 velocity_after;
+    lanes3 coasted; // the segment as it would be at the end of the substep without forces
+    // Of the segment before the node: spring, pull of that spring, 1/rest.
+    lanes spring_before;
+    lanes3 pull_before;
+    lanes joint_before;
+    // Bending at the node before and at the node: weight, and weight times curvature.
+    lanes weight_before;
+    lanes weight;
+    lanes3 moment_before;
+    lanes3 moment;
+} matrix_row;
+
 typedef struct velocity_row {
-    lanes a1, b1, b2;       // their factors,
+    lanes a1, b1, b2;       // factors of the two rows before,
     lanes off1, far1, far2; // what stood beside their diagonals,
     lanes3 z1, z2;          // and their eliminated right sides
 } velocity_row;
 
-// One row of the matrix with five diagonals: the diagonal, the one beside it, the outer one.
-static inline velocity_row eliminate_velocity(lanes *row, velocity_row before, lanes diagonal, lanes off, lanes far,
-                                              lanes3 right)
+static void survey(lanes *row, int32_t count, const chain_constants *c, survey_row *carried)
 {
-    lanes inverse_pivot = 1.0f / (diagonal - before.b2 * before.far2 - before.a1 * before.off1);
-    off = off - before.a1 * before.far1;
-    lanes3 z = add_scaled3(add_scaled3(right, -before.b2, before.z2), -before.a1, before.z1);
-    lanes a = off * inverse_pivot;
-    lanes b = far * inverse_pivot;
-    row[CHAIN_A] = a;
-    row[CHAIN_B] = b;
-    store3(row, CHAIN_RX, scale3(z, inverse_pivot));
-    return (velocity_row){
-        .a1 = a, .b1 = b, .b2 = before.b1, .off1 = off, .far1 = far, .far2 = before.far1, .z1 = z, .z2 = before.z1};
+    survey_row now = *carried;
+    for (int32_t i = 0; i < count; ++i) {
+        // A row early: the root and the division need long, and nothing here waits for them.
+        segment_shape segment_after = segment_of(row + CHAIN_FIELD_COUNT);
+        lanes joint = row[CHAIN_JOINT];
+        row[CHAIN_SPRING] = spring_of(row, &now.segment, c);
+
+        lane_mask inside = now.joint_before * joint > lanes_of(0.0f);
+        lanes both = lanes_select(inside, lanes_of(0.5f), lanes_of(1.0f));
+        lanes3 t = scale3(add3(now.direction_before, now.segment.direction), both);
+        node_forces water = water_forces(row, t, c);
+        store3(row, CHAIN_TX, t);
+        store3(row, CHAIN_FORCE, scale3(water.force, c->h));
+        row[CHAIN_MASS_ACROSS] = water.mass_across;
+        row[CHAIN_MASS_ALONG] = water.mass_along;
+        row[CHAIN_ALPHA] = 1.0f / water.mass_across;
+
+        now.direction_before = now.segment.direction;
+        now.joint_before = joint;
+        now.segment = segment_after;
+        row += CHAIN_FIELD_COUNT;
+    }
+    *carried = now;
 }
 
-// Step 1 forward: builds the matrix row by row and eliminates as it goes.
-static void predict_forward(const hwi_chain *chain, const chain_constants *c)
+static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix_row *carried)
 {
     const lanes zero = lanes_of(0.0f);
-    const lanes3 zero3 = lanes3_of(zero, zero, zero);
-    lanes *row = row_of(chain, 0);
-    lanes3 velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
-    segment_motion segment_after = segment_of(row, load3(row, CHAIN_VX), velocity_after, c);
-    // Of the segment before the node: direction, spring, pull of that spring, 1/rest.
-    lanes3 direction_before = zero3;
-    lanes spring_before = zero;
-    lanes3 pull_before = zero3;
-    lanes joint_before = zero;
-    // Bending at the node before and at the node: weight, and weight times curvature.
-    lanes weight_before = zero;
-    lanes weight = zero;
-    lanes3 moment_before = zero3;
-    lanes3 moment = zero3;
-    velocity_row rows = {zero, zero, zero, zero, zero, zero, zero3, zero3};
-    for (int32_t i = 0; i < chain->node_count; ++i) {
-        lanes *after = row + CHAIN_FIELD_COUNT;
+    matrix_row now = *carried;
+    for (int32_t i = 0; i < count; ++i) {
+        const lanes *after = row + CHAIN_FIELD_COUNT;
         lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
-        segment_motion segment = segment_after;
-        // A row early: the root and the division need long, and nothing here waits for them.
-        segment_after = segment_of(after, velocity_after, velocity_beyond, c);
+        lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, now.velocity_after));
         lanes joint = row[CHAIN_JOINT];
         lanes joint_after = after[CHAIN_JOINT];
-        lanes joints = joint_before + joint;
+        lanes joints = now.joint_before + joint;
         lanes weight_after = c->h2 * after[CHAIN_BEND];
-        segment_pull tension = pull_of(row, &segment, c);
-        lanes spring = tension.spring;
+        lanes spring = row[CHAIN_SPRING];
+        lanes3 pull = scale3(now.coasted, spring + lanes_min(row[CHAIN_LAMBDA], zero) * joint);
         lanes3 moment_after =
-            scale3(sub3(scale3(segment_after.coasted, joint_after), scale3(segment.coasted, joint)), weight_after);
+            scale3(sub3(scale3(coasted_after, joint_after), scale3(now.coasted, joint)), weight_after);
 
-        lanes both = lanes_select(joint_before * joint > zero, lanes_of(0.5f), lanes_of(1.0f));
-        lanes3 t = scale3(add3(direction_before, segment.direction), both);
-        node_forces water = water_forces(row, t, c);
-        lanes rigidity =
-            weight * joints * joints + weight_before * joint_before * joint_before + weight_after * joint * joint;
-        lanes stiffness = spring_before + spring + rigidity;
-        lanes mass = water.mass_across;
-        lanes alpha = 1.0f / mass;
-        lanes beta = beta_of(&water, alpha, stiffness, rigidity);
-        store3(row, CHAIN_TX, t);
-        row[CHAIN_ALPHA] = alpha;
+        lanes rigidity = now.weight * joints * joints + now.weight_before * now.joint_before * now.joint_before +
+                         weight_after * joint * joint;
+        lanes stiffness = now.spring_before + spring + rigidity;
+        lanes mass = row[CHAIN_MASS_ACROSS];
+        lanes beta = beta_of(mass, row[CHAIN_MASS_ALONG], row[CHAIN_ALPHA], stiffness, rigidity);
         row[CHAIN_BETA] = beta;
 
-        lanes3 inner = sub3(tension.pull, pull_before);
-        inner = add_scaled3(inner, joints, moment);
+        lanes3 inner = sub3(pull, now.pull_before);
+        inner = add_scaled3(inner, joints, now.moment);
         inner = add_scaled3(inner, -joint, moment_after);
-        inner = add_scaled3(inner, -joint_before, moment_before);
-        lanes3 right = add_scaled3(scale3(water.force, c->h), c->inverse_h, inner);
-        right = add_scaled3(right, mass * beta * dot3(t, right), t);
+        inner = add_scaled3(inner, -now.joint_before, now.moment_before);
+        lanes3 right = add_scaled3(load3(row, CHAIN_FORCE), c->inverse_h, inner);
+        lanes3 t = load3(row, CHAIN_TX);
+        store3(row, CHAIN_RX, add_scaled3(right, mass * beta * dot3(t, right), t));
 
-        lanes diagonal = lanes_max(mass, LEAST_MASS * stiffness) + stiffness;
-        lanes off = -spring - weight * joints * joint - weight_after * joint * (joint + joint_after);
-        lanes far = weight_after * joint * joint_after;
-        rows = eliminate_velocity(row, rows, diagonal, off, far, right);
+        row[CHAIN_DIAGONAL] = lanes_max(mass, LEAST_MASS * stiffness) + stiffness;
+        row[CHAIN_OFF] = -spring - now.weight * joints * joint - weight_after * joint * (joint + joint_after);
+        row[CHAIN_FAR] = weight_after * joint * joint_after;
 
-        weight_before = weight;
-        weight = weight_after;
-        moment_before = moment;
-        moment = moment_after;
-        direction_before = segment.direction;
-        spring_before = spring;
-        pull_before = tension.pull;
-        joint_before = joint;
-        velocity_after = velocity_beyond;
-        row = after;
+        now.velocity_after = velocity_beyond;
+        now.coasted = coasted_after;
+        now.weight_before = now.weight;
+        now.weight = weight_after;
+        now.moment_before = now.moment;
+        now.moment = moment_after;
+        now.spring_before = spring;
+        now.pull_before = pull;
+        now.joint_before = joint;
+        row += CHAIN_FIELD_COUNT;
+    }
+    *carried = now;
+}
+
+// The matrix with five diagonals: the diagonal, the one beside it, the outer one.
+static void eliminate_velocities(lanes *row, int32_t count, velocity_row *carried)
+{
+    velocity_row before = *carried;
+    for (int32_t i = 0; i < count; ++i) {
+        lanes far = row[CHAIN_FAR];
+        lanes inverse_pivot = 1.0f / (row[CHAIN_DIAGONAL] - before.b2 * before.far2 - before.a1 * before.off1);
+        lanes off = row[CHAIN_OFF] - before.a1 * before.far1;
+        lanes3 z = add_scaled3(load3(row, CHAIN_RX), -before.b2, before.z2);
+        z = add_scaled3(z, -before.a1, before.z1);
+        lanes a = off * inverse_pivot;
+        lanes b = far * inverse_pivot;
+        row[CHAIN_A] = a;
+        row[CHAIN_B] = b;
+        store3(row, CHAIN_RX, scale3(z, inverse_pivot));
+        before = (velocity_row){
+            .a1 = a, .b1 = b, .b2 = before.b1, .off1 = off, .far1 = far, .far2 = before.far1, .z1 = z, .z2 = before.z1};
+        row += CHAIN_FIELD_COUNT;
+    }
+    *carried = before;
+}
+
+static void predict_forward(hwi_chain *chain, const chain_constants *c)
+{
+    lanes *row = row_of(chain, 0);
+    survey_row surveyed = {0};
+    matrix_row assembled = {0};
+    velocity_row eliminated = {0};
+    surveyed.segment = segment_of(row);
+    assembled.velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
+    lanes3 speed = sub3(assembled.velocity_after, load3(row, CHAIN_VX));
+    assembled.coasted = add_scaled3(load3(row, CHAIN_EX), c->h, speed);
+    for (int32_t left = chain->node_count; left > 0; left -= ROWS_AT_A_TIME) {
+        int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
+        hwi_chain_look_ahead(chain);
+        survey(row, count, c, &surveyed);
+        assemble(row, count, c, &assembled);
+        eliminate_velocities(row, count, &eliminated);
+        row += count * CHAIN_FIELD_COUNT;
     }
 }
 
@@ -330,45 +382,61 @@ static inline lanes length_error(const lanes *row, lanes3 edge)
     return lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
 }
 
+// So many rows from `row` on, upwards.
+static void eliminate_lengths(lanes *row, int32_t count, bool softens, length_row *carried)
+{
+    length_row lengths = *carried;
+    for (int32_t i = 0; i < count; ++i) {
+        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, softens);
+        row -= CHAIN_FIELD_COUNT;
+    }
+    *carried = lengths;
+}
+
+// What step 1 backward carries on.
+typedef struct change_row {
+    lanes3 change1, change2; // of velocity, of the two rows after
+    lanes3 velocity_after;
+} change_row;
+
+static void advance(lanes *row, int32_t count, const chain_constants *c, change_row *carried)
+{
+    change_row now = *carried;
+    for (int32_t i = 0; i < count; ++i) {
+        lanes3 change = load3(row, CHAIN_RX);
+        change = add_scaled3(add_scaled3(change, -row[CHAIN_B], now.change2), -row[CHAIN_A], now.change1);
+        lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
+        store3(row, CHAIN_VX, velocity);
+        row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
+        store3(row, CHAIN_EX, add_scaled3(load3(row, CHAIN_EX), c->h, sub3(now.velocity_after, velocity)));
+        now = (change_row){change, now.change1, velocity};
+        row -= CHAIN_FIELD_COUNT;
+    }
+    *carried = now;
+}
+
 // Step 1 backward, with the first half of step 2 on its heels: the change of velocity, the segments that follow from
 // it, and the elimination of their lengths. Returns the largest share by which a squared length is off.
 static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
-    const lanes zero = lanes_of(0.0f);
-    const lanes3 zero3 = lanes3_of(zero, zero, zero);
-    lanes3 change1 = zero3;
-    lanes3 change2 = zero3;
-    lanes3 velocity_after = zero3;
-    length_row lengths = {zero3, zero, zero, zero, zero};
+    change_row changes = {0};
+    length_row lengths = {0};
     lanes *row = row_of(chain, chain->node_count - 1);
-    for (int32_t i = chain->node_count - 1; i >= 0; --i) {
-        lanes3 change = load3(row, CHAIN_RX);
-        change = add_scaled3(add_scaled3(change, -row[CHAIN_B], change2), -row[CHAIN_A], change1);
-        lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
-        store3(row, CHAIN_VX, velocity);
-        row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
-        lanes3 edge = add_scaled3(load3(row, CHAIN_EX), c->h, sub3(velocity_after, velocity));
-        store3(row, CHAIN_EX, edge);
-        lengths = eliminate_length(row, edge, lengths, c->softens);
-        change2 = change1;
-        change1 = change;
-        velocity_after = velocity;
-        row -= CHAIN_FIELD_COUNT;
+    for (int32_t left = chain->node_count; left > 0; left -= ROWS_AT_A_TIME) {
+        int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
+        advance(row, count, c, &changes);
+        eliminate_lengths(row, count, c->softens, &lengths);
+        row -= count * CHAIN_FIELD_COUNT;
     }
-    *moved = add_scaled3(*moved, c->h, velocity_after);
+    *moved = add_scaled3(*moved, c->h, changes.velocity_after);
     return lengths.worst * (2.0f + lengths.worst);
 }
 
 // The first half of another round of step 2.
 static void correct_backward(const hwi_chain *chain)
 {
-    const lanes zero = lanes_of(0.0f);
-    length_row lengths = {lanes3_of(zero, zero, zero), zero, zero, zero, zero};
-    lanes *row = row_of(chain, chain->node_count - 1);
-    for (int32_t i = chain->node_count - 1; i >= 0; --i) {
-        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, chain->softens);
-        row -= CHAIN_FIELD_COUNT;
-    }
+    length_row lengths = {0};
+    eliminate_lengths(row_of(chain, chain->node_count - 1), chain->node_count, chain->softens, &lengths);
 }
 
 // The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
@@ -413,7 +481,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
 // Once before the first substep, for lanes whose ends were put somewhere by what they are tied to: lengths are mended
 // without giving the nodes a velocity. Otherwise an end that is a millimetre off would be thrown back at its place in
 // one substep, every frame anew.
-static void settle(const hwi_chain *chain, const chain_constants *c, lanes3 *moved)
+static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
     const lanes zero = lanes_of(0.0f);
     lanes wanted = zero;
@@ -448,16 +516,10 @@ static void settle(const hwi_chain *chain, const chain_constants *c, lanes3 *mov
     }
 }
 
-static chain_constants constants_of(const hwi_chain *chain)
+// What the water's forces need of them.
+static chain_constants water_constants(const hwi_chain *chain, const lanes *parameters)
 {
     chain_constants c;
-    lanes parameters[CHAIN_PARAMETER_COUNT];
-    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
-        float *values = (float *)&parameters[p];
-        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-            values[lane] = chain->parameters[p][lane];
-        }
-    }
     c.drag_normal = 0.5f * parameters[CHAIN_DRAG_NORMAL];
     c.drag_tangential = 1.57079633f * parameters[CHAIN_DRAG_TANGENTIAL];
     c.added_normal = parameters[CHAIN_ADDED_NORMAL];
@@ -469,9 +531,22 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.surface = chain->surface;
     c.air_density = lanes_of(chain->air_density);
     c.h = lanes_of(chain->h);
+    c.twice_h = c.h + c.h;
+    return c;
+}
+
+static chain_constants constants_of(const hwi_chain *chain)
+{
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
+        float *values = (float *)&parameters[p];
+        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+            values[lane] = chain->parameters[p][lane];
+        }
+    }
+    chain_constants c = water_constants(chain, parameters);
     c.inverse_h = 1.0f / c.h;
     c.h2 = c.h * c.h;
-    c.twice_h = c.h + c.h;
     c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
     c.softens = chain->softens;
     c.softened = parameters[CHAIN_SOFTENED];
@@ -495,6 +570,9 @@ void CHAIN_RUN(hwi_chain *chain)
         settle(chain, &c, &moved);
     }
     for (int32_t substep = 0; substep < chain->substep_count; ++substep) {
+        if (chain->carries) {
+            hwi_holds_push(chain);
+        }
         if (chain->has_spools) {
             hwi_spools_prepare(chain);
         }

@@ -396,6 +396,31 @@ hw_result hw_collider_destroy(hw_collider_id id)
     return result;
 }
 
+hw_result hw_collider_adopt(hw_world_id world_id, const hw_collider_def *def, hw_collider_id from, hw_collider_id *id)
+{
+    hwi_world *world;
+    hwi_world *owner;
+    hwi_collider *other;
+    hw_result result = begin_create(__func__, world_id, def, id, &world);
+    if (result == HW_OK) {
+        result = hwi_collider_resolve_idle(__func__, from, &other, &owner);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    if (def->data_of.bits != 0 || other->shape == NULL || other->def.shape != def->shape || owner == world) {
+        return HWI_FAIL(HW_ERROR_BAD_VALUE,
+                        "from must be a hull, mesh or height field of another world and of the shape in def, and "
+                        "data_of null; nothing was changed");
+    }
+    if (other->shape->users != 1) {
+        return HWI_FAIL(HW_ERROR_BAD_VALUE, "%d colliders share the data of from; nothing was changed",
+                        (int)other->shape->users);
+    }
+    result = finish_create(__func__, world, def, other->shape, id);
+    return result == HW_OK ? hw_collider_destroy(from) : result;
+}
+
 hw_result hw_collider_get_def(hw_collider_id id, hw_collider_def *def)
 {
     hw_result result = hwi_check_pointer(__func__, "def", def);

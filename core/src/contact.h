@@ -198,6 +198,9 @@ float hwi_contact_arc_length(const struct hwi_cable *cable, const hwi_contact *c
 uint64_t hwi_contact_id(struct hwi_world *world, uint32_t name);
 uint64_t hwi_contact_user_data(struct hwi_world *world, uint32_t name);
 
+// True from the event that the cable is snagged on it to the one that it is free.
+bool hwi_contacts_snagged(const hwi_contacts *contacts, uint32_t name);
+
 // Events of a cable: snagged, free again.
 void hwi_contacts_report(struct hwi_world *world, struct hwi_cable *cable);
 

@@ -79,7 +79,7 @@ hw_result hw_cable_get_wraps(hw_cable_id id, hw_cable_wrap *wraps, int32_t capac
         wraps[i].angle = hwi_max(wraps[i].angle, 0.0f);
         wraps[i].begin = hwi_contact_arc_length(cable, &cable->contacts.items[(int32_t)wraps[i].begin]);
         wraps[i].end = hwi_contact_arc_length(cable, &cable->contacts.items[(int32_t)wraps[i].end]);
-        wraps[i].reserved = 0;
+        wraps[i].snagged = hwi_contacts_snagged(&cable->contacts, name) ? 1 : 0;
     }
     return result;
 }

@@ -329,6 +329,18 @@ bool hwi_currents_are_steady(const hwi_registry *currents)
     return true;
 }
 
+bool hwi_currents_are_uniform(const hwi_registry *currents)
+{
+    for (int32_t i = 0; i < currents->count; ++i) {
+        const hwi_current *current = currents->living[i];
+        bool varies = current->def.kind != HW_CURRENT_UNIFORM || (current->def.flags & HW_CURRENT_REGION) != 0;
+        if (varies && is_flowing(current)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void hwi_currents_report(const hwi_registry *currents)
 {
     for (int32_t i = 0; i < currents->count; ++i) {

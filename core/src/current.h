@@ -48,6 +48,9 @@ void hwi_current_add(hwi_current *current, const hwi_flow_query *query, hw_vec3 
 // True if no enabled current changes with time: what rests may go on resting.
 bool hwi_currents_are_steady(const hwi_registry *currents);
 
+// True if all that flows flows the same everywhere.
+bool hwi_currents_are_uniform(const hwi_registry *currents);
+
 // Tell the host, once for each current, that its callback gave what is no velocity. On the world's own thread.
 void hwi_currents_report(const hwi_registry *currents);
 

@@ -143,17 +143,14 @@ hwi_floater *hwi_floater_allocate(const hw_floater_def *def, const hwi_hull *hul
 {
     size_t count = (size_t)hull->mesh.point_count;
     hwi_floater *floater = hwi_allocate(sizeof *floater);
-    hw_vec3 *points = hwi_allocate(count * sizeof *points);
-    hwi_water_answer *answers = hwi_allocate(count * sizeof *answers);
-    if (floater == NULL || points == NULL || answers == NULL) {
+    hwi_hull_point *points = hwi_allocate(count * sizeof *points);
+    if (floater == NULL || points == NULL) {
         hwi_free(floater, sizeof *floater);
         hwi_free(points, count * sizeof *points);
-        hwi_free(answers, count * sizeof *answers);
         return NULL;
     }
     floater->def = *def;
     floater->points = points;
-    floater->answers = answers;
     floater->point_count = hull->mesh.point_count;
     floater->share = -1.0f;
     return floater;
@@ -163,7 +160,6 @@ void hwi_floater_free(void *any)
 {
     hwi_floater *floater = any;
     hwi_free(floater->points, (size_t)floater->point_count * sizeof *floater->points);
-    hwi_free(floater->answers, (size_t)floater->point_count * sizeof *floater->answers);
     hwi_free(floater, sizeof *floater);
 }
 
@@ -308,6 +304,7 @@ hw_result hw_floater_destroy(hw_floater_id id)
     hwi_world *world;
     hw_result result = hwi_floater_resolve_idle(__func__, id, &floater, &world);
     if (result == HW_OK) {
+        hwi_attachments_wake_body(world, floater->body);
         leave(world, floater);
     }
     return result;
@@ -346,6 +343,7 @@ hw_result hw_floater_set_def(hw_floater_id id, const hw_floater_def *def)
     if (result == HW_OK) {
         floater->def = *def;
         prepare(floater);
+        hwi_attachments_wake_body(world, floater->body);
     }
     return result;
 }
@@ -369,32 +367,6 @@ hw_result hw_floater_get_status(hw_floater_id id, hw_floater_status *status)
 
 // ---- For drawing ----
 
-typedef struct piece {
-    hw_vec3 from;
-    hw_vec3 to;
-} piece;
-
-// Where the surface cuts a triangle, from the body's centre of mass; false if it does not.
-static bool cut_line(const hwi_floater *floater, int32_t triangle, piece *line)
-{
-    const int32_t *corner = floater->hull->mesh.triangles[triangle].corner;
-    hw_vec3 ends[2];
-    int found = 0;
-    for (int k = 0; k < 3 && found < 2; ++k) {
-        int32_t a = corner[k];
-        int32_t b = corner[(k + 1) % 3];
-        float depth_a = hwi_floater_depth(floater, a);
-        float depth_b = hwi_floater_depth(floater, b);
-        if ((depth_a > 0.0f) != (depth_b > 0.0f)) {
-            ends[found++] = hwi_lerp(floater->points[a], floater->points[b], depth_a / (depth_a - depth_b));
-        }
-    }
-    if (found == 2) {
-        *line = (piece){ends[0], ends[1]};
-    }
-    return found == 2;
-}
-
 static hwi_floater_query drawing_query(const hwi_world *world, const hwi_floater *floater)
 {
     return (hwi_floater_query){
@@ -404,51 +376,19 @@ static hwi_floater_query drawing_query(const hwi_world *world, const hwi_floater
     };
 }
 
-hw_result hw_floater_copy_waterline(hw_floater_id id, hw_vec3 *points, int32_t capacity, int32_t *count)
-{
-    hw_result result = hwi_check_pointer(__func__, "count", count);
-    if (result != HW_OK) {
-        return result;
-    }
-    *count = 0;
-    hwi_floater *floater;
-    hwi_world *world;
-    result = hwi_floater_resolve_idle(__func__, id, &floater, &world);
-    if (result != HW_OK) {
-        return result;
-    }
-    hwi_floater_query query = drawing_query(world, floater);
-    hwi_floater_sums sums = {0};
-    hwi_floater_ask(&query, &sums);
-    piece line;
-    for (int32_t i = 0; i < floater->hull->mesh.triangle_count && !sums.submerged; ++i) {
-        *count += cut_line(floater, i, &line) ? 2 : 0;
-    }
-    result = hwi_check_capacity(__func__, "points", capacity, *count);
-    if (result == HW_OK && *count > 0) {
-        result = hwi_check_pointer(__func__, "points", points);
-    }
-    int32_t written = 0;
-    hw_vec3 centre = hwi_place_round(floater->body->motion.position);
-    for (int32_t i = 0; i < floater->hull->mesh.triangle_count && result == HW_OK && written < *count; ++i) {
-        if (cut_line(floater, i, &line)) {
-            points[written++] = hwi_add(centre, line.from);
-            points[written++] = hwi_add(centre, line.to);
-        }
-    }
-    return result;
-}
-
 static void list_triangles(const hwi_floater *floater, float relief, hw_floater_element *elements)
 {
     hw_vec3 centre = hwi_place_round(floater->body->motion.position);
     for (int32_t i = 0; i < floater->hull->mesh.triangle_count; ++i) {
         const int32_t *c = floater->hull->mesh.triangles[i].corner;
-        hw_vec3 a = floater->points[c[0]];
-        hw_vec3 e = hwi_cross(hwi_sub(floater->points[c[1]], a), hwi_sub(floater->points[c[2]], a));
-        hw_vec3 middle = hwi_add(hwi_add(a, floater->points[c[1]]), floater->points[c[2]]);
-        float depth =
-            hwi_floater_depth(floater, c[0]) + hwi_floater_depth(floater, c[1]) + hwi_floater_depth(floater, c[2]);
+        hw_vec3 r[3];
+        float depth = 0.0f;
+        for (int k = 0; k < 3; ++k) {
+            r[k] = hwi_hull_point_place(&floater->points[c[k]]);
+            depth += hwi_hull_point_depth(&floater->points[c[k]]);
+        }
+        hw_vec3 e = hwi_cross(hwi_sub(r[1], r[0]), hwi_sub(r[2], r[0]));
+        hw_vec3 middle = hwi_add(hwi_add(r[0], r[1]), r[2]);
         elements[i] = (hw_floater_element){
             .position = hwi_add_scaled(centre, 1.0f / 3.0f, middle),
             .normal = hwi_direction(e, hwi_vec3(0.0f, 1.0f, 0.0f)),

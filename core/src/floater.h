@@ -11,8 +11,8 @@
 #include "buoyancy.h"
 #include "hawser/floater.h"
 #include "hull.h"
-#include "water_answer.h"
 
+struct hwi_water_query;
 struct hwi_world;
 
 typedef struct hwi_floater {
@@ -29,8 +29,7 @@ typedef struct hwi_floater {
 
     // The hull's points in the world's axes from the body's centre of mass, and what the water says about them.
     int32_t point_count;
-    hw_vec3 *points;
-    hwi_water_answer *answers;
+    hwi_hull_point *points;
 
     float share; // that was under water in the last substep; negative: not known
     int32_t capsized;
@@ -70,6 +69,7 @@ void hwi_floaters_report(struct hwi_world *world);
 #define HWI_FLOATER_WANTS                                                                                              \
     (HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION)
 
+#define HWI_ASK_BLOCK       128
 #define HWI_LATTICE_SIDE    16
 #define HWI_LATTICE_COLUMNS 64
 
@@ -82,10 +82,14 @@ typedef struct hwi_lattice {
     float top;    // m along y
     float rate_x; // 1/m
     float rate_z;
-    hwi_water_answer answers[2 * HWI_LATTICE_COLUMNS]; // the top layer first; x goes first
+    hwi_hull_point nodes[2 * HWI_LATTICE_COLUMNS]; // the top layer first; x goes first
 } hwi_lattice;
 
-void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 point, hwi_water_answer *answer);
+// Flow and surge at a place.
+void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 place, hwi_hull_point *point);
+
+// What the water says about places, at most HWI_ASK_BLOCK of them.
+void hwi_floater_ask_water(const struct hwi_world *world, const struct hwi_water_query *query, hwi_hull_point *points);
 
 // What water and air sum up to.
 typedef struct hwi_floater_sums {
@@ -105,9 +109,10 @@ typedef struct hwi_floater_query {
     hwi_medium water;
     hwi_medium air;
     bool has_surface;
+    bool is_fine; // every point is asked about, and no wave is left out: for drawing
 } hwi_floater_query;
 
-// Where the points are, and what the water says. Gives the y of the surface from the centre of mass to each point.
+// Where the points are, and what the water says.
 void hwi_floater_ask(const hwi_floater_query *query, hwi_floater_sums *sums);
 
 // After that, cut and sum up every triangle; or strew points and sum them up.
@@ -117,7 +122,14 @@ void hwi_floater_strew(const hwi_floater_query *query, hwi_floater_sums *sums);
 // The points that would be strewn in the present substep; `elements` has room for all.
 void hwi_floater_strew_elements(const hwi_floater_query *query, hw_floater_element *elements);
 
-// Depth of a point of the hull below the surface.
-float hwi_floater_depth(const hwi_floater *floater, int32_t point);
+static inline hw_vec3 hwi_hull_point_place(const hwi_hull_point *point)
+{
+    return (hw_vec3){point->place[0], point->place[1], point->place[2]};
+}
+
+static inline float hwi_hull_point_depth(const hwi_hull_point *point)
+{
+    return point->place[3];
+}
 
 #endif

@@ -13,108 +13,88 @@
 #include "water.h"
 #include "world.h"
 
-typedef struct corner {
-    hw_vec3 r;        // m
-    float depth;      // m
-    float pressure;   // Pa, of the waves
-    hw_vec3 velocity; // m/s, of the water
-    hw_vec3 surge;    // m/s^2, of the water
-} corner;
+#define CUT_BLOCK 128 // points
 
 typedef struct cutter {
     const hwi_floater_query *query;
     hwi_floater_sums *sums;
-    hwi_wet_block wet;
-    hwi_point_block dry;
-    hw_vec3 wind;
+    hwi_triangle_block wet;
+    hwi_triangle_block dry;
+    hwi_hull_point cuts[CUT_BLOCK];
+    int32_t cut_count;
 } cutter;
 
-float hwi_floater_depth(const hwi_floater *floater, int32_t point)
+static void sum_wet(cutter *work)
 {
-    return floater->answers[point].surface - floater->points[point].y;
+    hwi_buoyancy_sum_wet(&work->wet, &work->query->water, work->sums->wet);
 }
 
-static corner corner_of(const hwi_floater *floater, int32_t point)
+static void sum_dry(cutter *work)
 {
-    const hwi_water_answer *answer = &floater->answers[point];
-    return (corner){floater->points[point], hwi_floater_depth(floater, point), answer->pressure, answer->velocity,
-                    answer->acceleration};
+    hwi_buoyancy_sum_dry(&work->dry, &work->query->air, work->sums->dry);
 }
 
-static corner cut_between(const corner *wet, const corner *dry)
+static inline void put(hwi_triangle_block *block, const hwi_hull_point *a, const hwi_hull_point *b,
+                       const hwi_hull_point *c)
 {
-    float t = wet->depth / (wet->depth - dry->depth);
-    return (corner){
-        .r = hwi_lerp(wet->r, dry->r, t),
-        .velocity = hwi_lerp(wet->velocity, dry->velocity, t),
-        .surge = hwi_lerp(wet->surge, dry->surge, t),
-    };
-}
-
-static hw_vec3 mean3(hw_vec3 a, hw_vec3 b, hw_vec3 c)
-{
-    return hwi_scale(hwi_add(hwi_add(a, b), c), 1.0f / 3.0f);
-}
-
-static void put_wet(cutter *work, const corner *a, const corner *b, const corner *c)
-{
-    hwi_wet_block *block = &work->wet;
     int32_t at = block->count++;
-    const corner *corners[3] = {a, b, c};
-    for (int k = 0; k < 3; ++k) {
-        block->field[5 * k][at] = corners[k]->r.x;
-        block->field[5 * k + 1][at] = corners[k]->r.y;
-        block->field[5 * k + 2][at] = corners[k]->r.z;
-        block->field[5 * k + 3][at] = corners[k]->depth;
-        block->field[5 * k + 4][at] = corners[k]->pressure;
-    }
-    hw_vec3 u = mean3(a->velocity, b->velocity, c->velocity);
-    hw_vec3 w = mean3(a->surge, b->surge, c->surge);
-    block->field[WET_UX][at] = u.x;
-    block->field[WET_UY][at] = u.y;
-    block->field[WET_UZ][at] = u.z;
-    block->field[WET_WX][at] = w.x;
-    block->field[WET_WY][at] = w.y;
-    block->field[WET_WZ][at] = w.z;
-    if (block->count == HWI_ELEMENT_BLOCK) {
-        hwi_buoyancy_sum_wet(block, &work->query->water, work->sums->wet);
+    block->corner[0][at] = a;
+    block->corner[1][at] = b;
+    block->corner[2][at] = c;
+}
+
+static void put_wet(cutter *work, const hwi_hull_point *a, const hwi_hull_point *b, const hwi_hull_point *c)
+{
+    put(&work->wet, a, b, c);
+    if (work->wet.count == HWI_ELEMENT_BLOCK) {
+        sum_wet(work);
     }
 }
 
-static void put_dry(cutter *work, const corner *a, const corner *b, const corner *c)
+static void put_dry(cutter *work, const hwi_hull_point *a, const hwi_hull_point *b, const hwi_hull_point *c)
 {
-    hwi_point_block *block = &work->dry;
-    int32_t at = block->count++;
-    hw_vec3 r = mean3(a->r, b->r, c->r);
-    hw_vec3 e = hwi_cross(hwi_sub(b->r, a->r), hwi_sub(c->r, a->r));
-    const float values[POINT_COUNT] = {r.x, r.y, r.z, e.x, e.y, e.z, work->wind.x, work->wind.y, work->wind.z};
-    for (int i = 0; i < POINT_COUNT; ++i) {
-        block->field[i][at] = values[i];
-    }
-    if (block->count == HWI_ELEMENT_BLOCK) {
-        hwi_buoyancy_sum_points(block, &work->query->air, work->sums->dry);
+    put(&work->dry, a, b, c);
+    if (work->dry.count == HWI_ELEMENT_BLOCK) {
+        sum_dry(work);
     }
 }
 
-// Corner 0 alone on its side of the surface; `wet` tells which side.
-static void cut_triangle(cutter *work, const corner c[3], bool wet, bool windy)
+// On the surface between two points: neither depth nor pressure is left.
+static const hwi_hull_point *cut_between(cutter *work, const hwi_hull_point *wet, const hwi_hull_point *dry)
 {
-    corner x, y;
+    hwi_hull_point *cut = &work->cuts[work->cut_count++];
+    float t = wet->place[3] / (wet->place[3] - dry->place[3]);
+    for (int i = 0; i < 4; ++i) {
+        cut->place[i] = wet->place[i] + t * (dry->place[i] - wet->place[i]);
+        cut->flow[i] = wet->flow[i] + t * (dry->flow[i] - wet->flow[i]);
+        cut->surge[i] = wet->surge[i] + t * (dry->surge[i] - wet->surge[i]);
+    }
+    cut->place[3] = cut->flow[3] = 0.0f;
+    return cut;
+}
+
+// a is alone on its side of the surface; `wet` tells which side.
+static void cut_triangle(cutter *work, const hwi_hull_point *a, const hwi_hull_point *b, const hwi_hull_point *c,
+                         bool wet, bool windy)
+{
+    if (work->cut_count + 2 > CUT_BLOCK) {
+        sum_wet(work);
+        sum_dry(work);
+        work->cut_count = 0;
+    }
+    const hwi_hull_point *x = wet ? cut_between(work, a, b) : cut_between(work, b, a);
+    const hwi_hull_point *y = wet ? cut_between(work, a, c) : cut_between(work, c, a);
     if (wet) {
-        x = cut_between(&c[0], &c[1]);
-        y = cut_between(&c[0], &c[2]);
-        put_wet(work, &c[0], &x, &y);
+        put_wet(work, a, x, y);
     } else {
-        x = cut_between(&c[1], &c[0]);
-        y = cut_between(&c[2], &c[0]);
-        put_wet(work, &x, &c[1], &c[2]);
-        put_wet(work, &x, &c[2], &y);
+        put_wet(work, x, b, c);
+        put_wet(work, x, c, y);
     }
     if (windy && wet) {
-        put_dry(work, &x, &c[1], &c[2]);
-        put_dry(work, &x, &c[2], &y);
+        put_dry(work, x, b, c);
+        put_dry(work, x, c, y);
     } else if (windy) {
-        put_dry(work, &c[0], &x, &y);
+        put_dry(work, a, x, y);
     }
 }
 
@@ -122,38 +102,31 @@ void hwi_floater_cut(const hwi_floater_query *query, hwi_floater_sums *sums)
 {
     const hwi_floater *floater = query->floater;
     const hwi_mesh *mesh = &floater->hull->mesh;
-    cutter work = {.query = query, .sums = sums, .wind = query->world->water.wind};
-    work.wet.count = work.dry.count = 0;
+    cutter work; // most of it is written before it is read
+    work.query = query;
+    work.sums = sums;
+    work.wet.count = work.dry.count = work.cut_count = 0;
     bool windy = query->air.density * query->air.drag_normal > 0.0f;
     for (int32_t i = 0; i < mesh->triangle_count; ++i) {
         const int32_t *index = mesh->triangles[i].corner;
-        int wet_count = 0;
-        int odd = 0; // the corner that is alone on its side
-        bool wet[3];
+        const hwi_hull_point *c[3];
+        int wet[3];
         for (int k = 0; k < 3; ++k) {
-            wet[k] = sums->submerged || hwi_floater_depth(floater, index[k]) > 0.0f;
-            wet_count += wet[k];
+            c[k] = &floater->points[index[k]];
+            wet[k] = sums->submerged || c[k]->place[3] > 0.0f;
         }
-        if (wet_count == 0 && !windy) {
-            continue;
-        }
-        for (int k = 0; k < 3; ++k) {
-            odd = wet[k] == (wet_count == 1) ? k : odd;
-        }
-        const corner c[3] = {
-            corner_of(floater, index[odd]),
-            corner_of(floater, index[(odd + 1) % 3]),
-            corner_of(floater, index[(odd + 2) % 3]),
-        };
+        int wet_count = wet[0] + wet[1] + wet[2];
         if (wet_count == 3) {
-            put_wet(&work, &c[0], &c[1], &c[2]);
-        } else if (wet_count == 0) {
-            put_dry(&work, &c[0], &c[1], &c[2]);
-        } else {
-            cut_triangle(&work, c, wet_count == 1, windy);
+            put_wet(&work, c[0], c[1], c[2]);
+        } else if (wet_count > 0) {
+            int alone = wet_count == 1;
+            int odd = wet[0] == alone ? 0 : wet[1] == alone ? 1 : 2;
+            cut_triangle(&work, c[odd], c[(odd + 1) % 3], c[(odd + 2) % 3], alone, windy);
+        } else if (windy) {
+            put_dry(&work, c[0], c[1], c[2]);
         }
     }
-    hwi_buoyancy_sum_wet(&work.wet, &query->water, sums->wet);
-    hwi_buoyancy_sum_points(&work.dry, &query->air, sums->dry);
+    sum_wet(&work);
+    sum_dry(&work);
     sums->element_count = mesh->triangle_count;
 }

@@ -64,6 +64,7 @@ static hwi_floater_query query_of(const hwi_world *world, const hwi_floater *flo
             {
                 .velocity = velocity,
                 .angular_velocity = spin,
+                .flow = world->water.wind,
                 .density = world->water.air_density,
                 .drag_normal = def->wind_drag,
             },
@@ -232,14 +233,14 @@ static void add_surge(hwi_floater *floater, const drift *d, hwi_place surge)
 
 // Water that was at rest and now moves along was hit: it takes its momentum from the body. Water that is left behind
 // keeps what it has.
-static void slam(const hwi_world *world, hwi_floater *floater, const drift *d, double share)
+static void slam(hwi_floater *floater, const drift *d, double share)
 {
     hwi_action *push = &floater->body->push;
     double before = floater->share >= 0.0f ? (double)floater->share : share;
     double fresh = share > before ? (share - before) / share : 0.0;
     hwi_vector6 momentum = hwi_matrix6_apply(&d->central, &d->through);
     double scale = -fresh * (double)floater->def.slamming;
-    double rate = scale / world->def.substep;
+    double rate = scale / floater->body->span;
     for (int i = 0; i < 6; ++i) {
         push->blow.v[i] += scale * momentum.v[i];
     }
@@ -427,9 +428,9 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
         hwi_place moved = hwi_place_sub(floater->body->motion.velocity, flow);
         hwi_place spun = floater->body->motion.angular_velocity;
         d.through = (hwi_vector6){{moved.x, moved.y, moved.z, spun.x, spun.y, spun.z}};
-        add_turning(&d, world->def.substep, &push->force);
+        add_turning(&d, floater->body->span, &push->force);
         add_surge(floater, &d, hwi_place_scale(sum_vector(sums.wet, SUM_SURGE_X), 1.0 / area));
-        slam(world, floater, &d, share);
+        slam(floater, &d, share);
         radiate(floater, &springs, &d);
         damp(floater, share, &d.through);
     }

@@ -9,12 +9,14 @@
 // many equal pieces as there are points, and each piece gets one. Where the point lies in its triangle's part of the
 // line says how far from the first corner it is; chance says where across.
 
+#include <string.h>
+
 #include "floater.h"
 #include "random.h"
 #include "water.h"
 #include "world.h"
 
-#define STREW_BLOCK 128
+#define STREW_BLOCK HWI_ASK_BLOCK
 
 typedef struct strewing {
     const hwi_floater *floater;
@@ -23,9 +25,10 @@ typedef struct strewing {
     int32_t triangle; // that the last one was on
 } strewing;
 
+// A block of points, and each one's normal times twice its area.
 typedef struct strewn {
-    hw_vec3 r;
-    hw_vec3 normal; // times twice the area
+    hwi_hull_point points[STREW_BLOCK];
+    hw_vec3 normals[STREW_BLOCK];
 } strewn;
 
 static strewing begin(const hwi_floater_query *query)
@@ -38,7 +41,7 @@ static strewing begin(const hwi_floater_query *query)
     };
 }
 
-static strewn strew(strewing *s)
+static hw_vec3 strew(strewing *s, hw_vec3 *normal)
 {
     const hwi_floater *floater = s->floater;
     const hwi_mesh *mesh = &floater->hull->mesh;
@@ -58,58 +61,63 @@ static strewn strew(strewing *s)
     float out = (float)sqrt(share);
     float across = 0.5f * (chance.y + 1.0f);
     const int32_t *c = mesh->triangles[s->triangle].corner;
-    hw_vec3 a = floater->points[c[0]];
-    hw_vec3 b = hwi_sub(floater->points[c[1]], a);
-    hw_vec3 d = hwi_sub(floater->points[c[2]], a);
-    hw_vec3 r = hwi_add_scaled(hwi_add_scaled(a, out * (1.0f - across), b), out * across, d);
-    return (strewn){r, hwi_scale(hwi_cross(b, d), (float)(piece / own))};
+    hw_vec3 a = hwi_hull_point_place(&floater->points[c[0]]);
+    hw_vec3 b = hwi_sub(hwi_hull_point_place(&floater->points[c[1]]), a);
+    hw_vec3 d = hwi_sub(hwi_hull_point_place(&floater->points[c[2]]), a);
+    *normal = hwi_scale(hwi_cross(b, d), (float)(piece / own));
+    return hwi_add_scaled(hwi_add_scaled(a, out * (1.0f - across), b), out * across, d);
 }
 
 // Strew up to a block of points and ask the water about them.
-static int32_t strew_block(const hwi_floater_query *query, const hwi_floater_sums *sums, strewing *s, strewn *points,
-                           hwi_water_answer *answers)
+static int32_t strew_block(const hwi_floater_query *query, const hwi_floater_sums *sums, strewing *s, strewn *block)
 {
     const hwi_body *body = query->floater->body;
     int32_t left = query->floater->def.point_count - s->next;
     int32_t count = left < STREW_BLOCK ? left : STREW_BLOCK;
-    hw_vec3 origin = hwi_place_round(body->motion.position);
     hw_vec3 rest = hwi_place_remainder(body->motion.position);
     hw_vec3 places[STREW_BLOCK];
     for (int32_t i = 0; i < count; ++i) {
-        points[i] = strew(s);
-        places[i] = hwi_add(points[i].r, rest);
+        hw_vec3 r = strew(s, &block->normals[i]);
+        memcpy(block->points[i].place, &r, sizeof r);
+        places[i] = hwi_add(r, rest);
     }
     if (sums->lattice.used) {
         for (int32_t i = 0; i < count; ++i) {
-            hwi_lattice_answer(&sums->lattice, places[i], &answers[i]);
+            hwi_lattice_answer(&sums->lattice, places[i], &block->points[i]);
         }
     } else {
         hwi_water_query question = {
             .points = places,
             .count = count,
-            .origin = origin,
+            .origin = hwi_place_round(body->motion.position),
             .time = hwi_world_time(query->world),
             .shortest = query->floater->hull->finest,
             .wants = HWI_FLOATER_WANTS,
         };
-        hwi_water_ask(query->world, &question, answers);
+        hwi_floater_ask_water(query->world, &question, block->points);
     }
     for (int32_t i = 0; i < count; ++i) {
-        answers[i].surface = query->has_surface ? answers[i].surface - rest.y - sums->relief : sums->surface;
+        hwi_hull_point *point = &block->points[i];
+        float surface = query->has_surface ? point->surge[3] - rest.y - sums->relief : sums->surface;
+        point->place[3] = surface - point->place[1];
     }
     return count;
 }
 
-static void put(hwi_point_block *block, const strewn *point, hw_vec3 u, hw_vec3 w, float depth, float pressure)
+static hwi_hull_point *put(hwi_point_block *block, const strewn *from, int32_t i)
 {
     int32_t at = block->count++;
-    const float values[POINT_COUNT] = {
-        point->r.x, point->r.y, point->r.z, point->normal.x, point->normal.y, point->normal.z, u.x, u.y, u.z,
-        w.x,        w.y,        w.z,        depth,           pressure,
-    };
-    for (int i = 0; i < POINT_COUNT; ++i) {
-        block->field[i][at] = values[i];
-    }
+    block->points[at] = from->points[i];
+    memcpy(block->normals[at], &from->normals[i], sizeof from->normals[i]);
+    block->normals[at][3] = 0.0f;
+    return &block->points[at];
+}
+
+// What is dry feels the wind and nothing else.
+static void blow_at(hwi_hull_point *point, hw_vec3 wind)
+{
+    hw_vec3 r = hwi_hull_point_place(point);
+    *point = (hwi_hull_point){.place = {r.x, r.y, r.z}, .flow = {wind.x, wind.y, wind.z}};
 }
 
 void hwi_floater_strew(const hwi_floater_query *query, hwi_floater_sums *sums)
@@ -120,15 +128,13 @@ void hwi_floater_strew(const hwi_floater_query *query, hwi_floater_sums *sums)
     wet.count = dry.count = 0;
     bool windy = query->air.density * query->air.drag_normal > 0.0f;
     while (s.next < query->floater->def.point_count) {
-        strewn points[STREW_BLOCK];
-        hwi_water_answer answers[STREW_BLOCK];
-        int32_t count = strew_block(query, sums, &s, points, answers);
+        strewn block;
+        int32_t count = strew_block(query, sums, &s, &block);
         for (int32_t i = 0; i < count; ++i) {
-            float depth = answers[i].surface - points[i].r.y;
-            if (depth > 0.0f) {
-                put(&wet, &points[i], answers[i].velocity, answers[i].acceleration, depth, answers[i].pressure);
+            if (hwi_hull_point_depth(&block.points[i]) > 0.0f) {
+                put(&wet, &block, i);
             } else if (windy) {
-                put(&dry, &points[i], query->world->water.wind, (hw_vec3){0}, 0.0f, 0.0f);
+                blow_at(put(&dry, &block, i), query->air.flow);
             }
             if (wet.count == HWI_ELEMENT_BLOCK) {
                 hwi_buoyancy_sum_points(&wet, &query->water, sums->wet);
@@ -150,16 +156,14 @@ void hwi_floater_strew_elements(const hwi_floater_query *query, hw_floater_eleme
     strewing s = begin(query);
     hw_vec3 centre = hwi_place_round(query->floater->body->motion.position);
     for (int32_t first = 0; s.next < query->floater->def.point_count; first = s.next) {
-        strewn points[STREW_BLOCK];
-        hwi_water_answer answers[STREW_BLOCK];
-        int32_t count = strew_block(query, &sums, &s, points, answers);
+        strewn block;
+        int32_t count = strew_block(query, &sums, &s, &block);
         for (int32_t i = 0; i < count; ++i) {
-            float twice = hwi_length(points[i].normal);
             elements[first + i] = (hw_floater_element){
-                .position = hwi_add(centre, points[i].r),
-                .normal = hwi_direction(points[i].normal, hwi_vec3(0.0f, 1.0f, 0.0f)),
-                .area = 0.5f * twice,
-                .depth = answers[i].surface + sums.relief - points[i].r.y,
+                .position = hwi_add(centre, hwi_hull_point_place(&block.points[i])),
+                .normal = hwi_direction(block.normals[i], hwi_vec3(0.0f, 1.0f, 0.0f)),
+                .area = 0.5f * hwi_length(block.normals[i]),
+                .depth = hwi_hull_point_depth(&block.points[i]) + sums.relief,
             };
         }
     }

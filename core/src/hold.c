@@ -13,6 +13,7 @@
 
 #include "attachment.h"
 #include "cable.h"
+#include "chain.h"
 
 #define FLOAT_STEP  1.1920929e-7 // of a float, as a share of it
 #define RETURN_RATE 0.03125      // of a step's width, each substep
@@ -57,4 +58,28 @@ void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction)
     hold->end.x = lead_axis(hold->begin.x, &hold->speed.x, given.x, hold->to.x, hold->from.x == hold->to.x);
     hold->end.y = lead_axis(hold->begin.y, &hold->speed.y, given.y, hold->to.y, hold->from.y == hold->to.y);
     hold->end.z = lead_axis(hold->begin.z, &hold->speed.z, given.z, hold->to.z, hold->from.z == hold->to.z);
+}
+
+void hwi_hold_pull_more(hwi_hold *hold, hw_vec3 momentum, float seconds)
+{
+    const hwi_body *body = hold->attachment->body;
+    hold->momentum = hwi_add(hold->momentum, momentum);
+    hold->force =
+        hwi_add_scaled(hold->force, body->def.mass / ((body->def.mass + body->carried_mass) * seconds), momentum);
+}
+
+void hwi_holds_push(hwi_chain *chain)
+{
+    for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+        const hwi_cable *cable = chain->carriers[lane];
+        for (int32_t i = 0; cable != NULL && i < cable->hold_count; ++i) {
+            const hwi_hold *hold = &cable->holds[i];
+            if (hwi_attachment_is_two_way(hold->attachment)) {
+                float *velocity = hwi_chain_at(chain, hold->particle, CHAIN_VX, lane);
+                velocity[0] += chain->h * hold->steady.x;
+                velocity[chain->lanes] += chain->h * hold->steady.y;
+                velocity[2 * chain->lanes] += chain->h * hold->steady.z;
+            }
+        }
+    }
 }

@@ -70,13 +70,7 @@ hwi_hull *hwi_hull_make(const hw_hull_def *def, hwi_mesh *mesh, const hwi_mesh_r
     hull->mesh = *mesh;
     hull->measure = hwi_mesh_measure_of(mesh);
     hull->weights = weights;
-    hwi_mesh_measure fitted = hull->measure;
-    if (def->shape == HW_HULL_SPHERE) {
-        // Whichever way its triangles lie.
-        double mean = (fitted.squares.m[0][0] + fitted.squares.m[1][1] + fitted.squares.m[2][2]) / 3.0;
-        fitted.squares = (hwi_matrix3){{{mean, 0.0, 0.0}, {0.0, mean, 0.0}, {0.0, 0.0, mean}}};
-    }
-    hwi_added_mass_of(&fitted, &hull->added);
+    hwi_added_mass_of(&hull->measure, &hull->added);
     double sum = 0.0;
     for (int32_t i = 0; i < mesh->triangle_count; ++i) {
         const int32_t *c = mesh->triangles[i].corner;

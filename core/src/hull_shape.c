@@ -121,6 +121,23 @@ static bool make_cylinder(const hw_hull_def *def, hwi_mesh *mesh)
     return turn_rings(rings, count, sides, mesh);
 }
 
+// Chords cut off more of a circle across than along: then a sphere has more inertia about one axis than about another,
+// and the water that moves along with it too. Stretched a little, the mesh has the second moments of the shape in the
+// right proportion, and so does whatever copies its triangles.
+static void balance(double radius, double length, hwi_mesh *mesh)
+{
+    double middle = PI * radius * radius * length;
+    double ends = 4.0 / 3.0 * PI * radius * radius * radius;
+    double across = radius * radius * (middle / 4.0 + ends / 5.0);
+    double along = middle * length * length / 12.0 +
+                   ends * (radius * radius / 5.0 + length * length / 4.0 + 3.0 / 8.0 * radius * length);
+    hwi_matrix3 own = hwi_mesh_measure_of(mesh).squares;
+    float stretch = (float)sqrt(along / across * own.m[0][0] / own.m[1][1]);
+    for (int32_t i = 0; i < mesh->point_count; ++i) {
+        mesh->points[i].y *= stretch;
+    }
+}
+
 // A capsule; a sphere is one without a straight part.
 static bool make_capsule(double radius, double length, int32_t target, hwi_mesh *mesh)
 {
@@ -146,6 +163,7 @@ static bool make_capsule(double radius, double length, int32_t target, hwi_mesh 
     rings[0].radius = rings[count - 1].radius = 0.0;
     bool complete = turn_rings(rings, count, sides, mesh);
     if (complete) {
+        balance(radius, length, mesh);
         hwi_mesh_scale_to(mesh, PI * radius * radius * (length + 4.0 / 3.0 * radius));
     }
     return complete;

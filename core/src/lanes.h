@@ -38,6 +38,16 @@ static inline int lanes_any(lane_mask mask)
     return mask;
 }
 
+static inline lanes lanes_max(lanes a, lanes b)
+{
+    return a > b ? a : b;
+}
+
+static inline lanes lanes_min(lanes a, lanes b)
+{
+    return a < b ? a : b;
+}
+
 static inline lanes3 lanes3_of(lanes x, lanes y, lanes z)
 {
     return (lanes3){x, y, z, 0.0f};
@@ -114,16 +124,50 @@ static inline lanes lanes_sqrt(lanes a)
 
 static inline lanes lanes_select(lane_mask mask, lanes a, lanes b)
 {
+#if CHAIN_LANES == 8 && defined(__AVX__)
+    return (lanes)_mm256_blendv_ps((__m256)b, (__m256)a, (__m256)mask);
+#else
     return (lanes)((mask & (lane_mask)a) | (~mask & (lane_mask)b));
+#endif
 }
 
 static inline int lanes_any(lane_mask mask)
 {
+#if CHAIN_LANES == 8 && defined(__AVX__)
+    return _mm256_movemask_ps((__m256)mask);
+#elif CHAIN_LANES == 4 && defined(__SSE2__)
+    return _mm_movemask_ps((__m128)mask);
+#else
     int any = 0;
     for (int i = 0; i < CHAIN_LANES; ++i) {
         any |= mask[i];
     }
     return any;
+#endif
+}
+
+// The first where it is larger, else the second: also of two zeros, and where either is not a number. That is what x86
+// has an instruction for; other machines' would choose otherwise.
+static inline lanes lanes_max(lanes a, lanes b)
+{
+#if CHAIN_LANES == 8 && defined(__AVX__)
+    return (lanes)_mm256_max_ps((__m256)a, (__m256)b);
+#elif CHAIN_LANES == 4 && defined(__SSE2__)
+    return (lanes)_mm_max_ps((__m128)a, (__m128)b);
+#else
+    return lanes_select(a > b, a, b);
+#endif
+}
+
+static inline lanes lanes_min(lanes a, lanes b)
+{
+#if CHAIN_LANES == 8 && defined(__AVX__)
+    return (lanes)_mm256_min_ps((__m256)a, (__m256)b);
+#elif CHAIN_LANES == 4 && defined(__SSE2__)
+    return (lanes)_mm_min_ps((__m128)a, (__m128)b);
+#else
+    return lanes_select(a < b, a, b);
+#endif
 }
 
 static inline lanes3 lanes3_of(lanes x, lanes y, lanes z)
@@ -185,16 +229,6 @@ static inline lanes lanes_of(float value)
 {
     lanes zero = {0};
     return zero + value;
-}
-
-static inline lanes lanes_max(lanes a, lanes b)
-{
-    return lanes_select(a > b, a, b);
-}
-
-static inline lanes lanes_min(lanes a, lanes b)
-{
-    return lanes_select(a < b, a, b);
 }
 
 static inline lanes lanes_abs(lanes a)

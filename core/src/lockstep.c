@@ -14,8 +14,8 @@
 
 // Longer cables are solved alone: eight of them side by side would leave the cache.
 #define LONGEST_IN_LANES 4096
-// A row of lanes costs about twice what a single cable's node costs, so fuller rows than this pay.
-#define WORTH_OF_A_ROW 2
+// A row of lanes costs little more than a single cable's node, so fuller rows than this pay.
+#define WORTH_OF_A_ROW 1.25
 
 void hwi_lockstep_init(hwi_lockstep *lockstep, int32_t scratch_count)
 {
@@ -232,7 +232,7 @@ static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t en
             total += lockstep->order[first + count]->particle_count;
             count += 1;
         }
-        if (longest > LONGEST_IN_LANES || total <= (int64_t)WORTH_OF_A_ROW * longest) {
+        if (longest > LONGEST_IN_LANES || (double)total <= WORTH_OF_A_ROW * longest) {
             count = 1;
         }
         add_job(lockstep, first, count, substep_count);
@@ -317,6 +317,26 @@ static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, floa
     };
 }
 
+// What the same worker, or another, is going to solve after this job.
+static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_chain *chain)
+{
+    const hwi_job *next = job + lockstep->scratch_count;
+    if (next >= lockstep->jobs + lockstep->job_count) {
+        return;
+    }
+    hwi_chain_ahead *ahead = &chain->ahead;
+    int32_t looks = chain->substep_count * (chain->node_count / HWI_CHAIN_ROWS_AT_A_TIME + 1);
+    size_t most = 0;
+    ahead->count = next->count < HWI_CHAIN_MAX_LANES ? next->count : HWI_CHAIN_MAX_LANES;
+    for (int32_t i = 0; i < ahead->count; ++i) {
+        const hwi_cable *cable = lockstep->order[next->first + i];
+        ahead->at[i] = cable->block;
+        ahead->end[i] = ahead->at[i] + cable->block_size;
+        most = cable->block_size > most ? cable->block_size : most;
+    }
+    ahead->step = (int32_t)((most / (size_t)looks / HWI_CHAIN_FETCH + 1) * HWI_CHAIN_FETCH);
+}
+
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
 {
     hwi_cable **cables = &lockstep->order[job->first];
@@ -325,20 +345,13 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_chain chain = make_chain(job, substep, scratch->nodes, spools);
     chain.node_count = cables[0]->particle_count;
     chain.lanes = job->count > 1 ? lockstep->lanes : 1;
-    for (int32_t lane = 0; lane < chain.lanes; ++lane) {
-        if (lane < job->count) {
-            cables[lane]->contacts.count = 0;
-            hwi_cable_keep_state(cables[lane]);
-            hwi_dynamic_gather(cables[lane], substep, &chain, lane);
-        } else {
-            hwi_dynamic_gather_nothing(&chain, lane);
-        }
-    }
-    hwi_chain_run(&chain);
+    find_ahead(lockstep, job, &chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
-        hwi_dynamic_scatter(cables[lane], substep, &chain, lane);
-        hwi_cable_check_state(cables[lane], chain.h);
+        cables[lane]->contacts.count = 0;
     }
+    hwi_dynamic_gather(cables, job->count, substep, &chain);
+    hwi_chain_run(&chain);
+    hwi_dynamic_scatter(cables, job->count, substep, &chain);
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
@@ -354,13 +367,11 @@ static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_s
         member->chain = make_chain(job, substep, rows, &member->spool);
         member->chain.node_count = cables[i]->particle_count;
         rows += (size_t)(cables[i]->particle_count + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT;
-        hwi_cable_keep_state(cables[i]);
-        hwi_dynamic_gather(cables[i], substep, &member->chain, 0);
+        hwi_dynamic_gather(&cables[i], 1, substep, &member->chain);
     }
     hwi_contacts_solve(substep, &scratch->contact, job->count);
     for (int32_t i = 0; i < job->count; ++i) {
-        hwi_dynamic_scatter(cables[i], substep, &scratch->contact.members[i].chain, 0);
-        hwi_cable_check_state(cables[i], scratch->contact.members[i].chain.h);
+        hwi_dynamic_scatter(&cables[i], 1, substep, &scratch->contact.members[i].chain);
     }
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }

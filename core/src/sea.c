@@ -166,12 +166,13 @@ static void share_out(hwi_sea *sea, arena *from)
             fields->amplitude = take(from, pairs * sizeof *fields->amplitude);
             fields->height = take(from, pairs * sizeof *fields->height);
             for (int32_t map = 0; map < HWI_SEA_MAPS; ++map) {
-                fields->maps[map] = take(from, 4 * sizeof(float) * (map < SEA_MAP_DEPTH ? texels : deep_texels));
+                fields->maps[map] = take(from, 4 * sizeof(float) * (map < SEA_MAP_FLOW_X ? texels : deep_texels));
             }
         }
     }
     for (int32_t i = 0; i < sea->scratch_count; ++i) {
-        sea->scratch[i].memory = take(from, 8 * sizeof(float) * (texels > deep_texels ? texels : deep_texels));
+        sea->scratch[i].memory =
+            take(from, HWI_SEA_PLANES * sizeof(float) * (texels > deep_texels ? texels : deep_texels));
     }
 }
 

@@ -4,15 +4,15 @@
 // The sea inside the core.
 //
 // An FFT sea has up to four cascades. Each holds the waves of a band of lengths on a square patch; the patches are 5.83
-// times shorter from one to the next, which never repeats together, and bands meet where the longer patch has 24 waves
+// times shorter from one to the next, which never repeats together, and bands meet where the longer patch has 20 waves
 // along its side. The bands do not depend on the size of the transform, except that the last one goes as far as the
 // size allows: a smaller sea is the low-pass of a larger one.
 //
-// What can be read of a time is computed into one of a few slots, in parts as they are needed: the surface, its motion,
-// and the motion in the depth. For the depth, exp(k y) of each wave is written as a sum of three fixed exponentials
-// of its cascade, exp(K1 y) .. exp(K3 y), whose factors (hwi_sea_pair.share) are the best in the mean over depth, exact
-// at the surface and in the whole transport. So three maps and three exponentials tell the motion in any depth, and the
-// flow has no divergence.
+// What can be read of a time is computed into one of a few slots, in parts as they are needed: the surface, its slopes,
+// its motion, and flow and pressure in the depth. For the depth, exp(k y) of each wave is written as a sum of four
+// fixed exponentials of its cascade, exp(K1 y) .. exp(K4 y), whose factors (hwi_sea_pair.share) are the best in the
+// mean over depth, exact at the surface and in the whole transport. So four exponentials tell the motion in any depth,
+// and the flow has no divergence.
 //
 // Maps are read by linear interpolation, which lowers a wave of the phase step t from texel to texel to the energy
 // (2 + cos t) / 3 along each axis; waves are raised by as much when the maps are computed, so that the energy is right.
@@ -31,18 +31,32 @@
 
 typedef struct hwi_world hwi_world;
 
-#define HWI_SEA_SLOTS  3
-#define HWI_SEA_DECAYS 3 // exponentials
-#define HWI_SEA_MAPS   (3 + HWI_SEA_DECAYS)
-#define HWI_SEA_CUT    24 // waves along the side of a patch, where the next cascade takes over
+#define HWI_SEA_SLOTS   3
+#define HWI_SEA_LANES   8   // points that are answered together
+#define HWI_SEA_DECAYS  4   // exponentials
+#define HWI_SEA_PLANES  6   // numbers for each texel while a map is made
+#define HWI_SEA_DEEPEST 128 // texels along a side of the maps of the depth, at most
+#define HWI_SEA_CUT     20  // waves along the side of a patch, where the next cascade takes over
 
 // Parts of a slot.
-#define HWI_SEA_SURFACE 1u // displacement and slopes
-#define HWI_SEA_MOTION  2u // velocity of the surface
-#define HWI_SEA_DEPTH   4u // velocity and pressure in the depth
-#define HWI_SEA_ALL     7u
+#define HWI_SEA_SURFACE 1u // displacement
+#define HWI_SEA_SLOPES  2u
+#define HWI_SEA_MOTION  4u  // velocity of the surface
+#define HWI_SEA_FLOW    8u  // velocity in the depth
+#define HWI_SEA_HEAD    16u // pressure in the depth
+#define HWI_SEA_ALL     31u
 
-enum { SEA_MAP_DISPLACEMENT, SEA_MAP_SLOPES, SEA_MAP_MOTION, SEA_MAP_DEPTH };
+// Maps have four floats a texel: of the surface four fields, of the depth one field for each exponential.
+enum {
+    SEA_MAP_DISPLACEMENT,
+    SEA_MAP_SLOPES,
+    SEA_MAP_MOTION,
+    SEA_MAP_FLOW_X, // from here on of the depth
+    SEA_MAP_FLOW_Y,
+    SEA_MAP_FLOW_Z,
+    SEA_MAP_HEAD,
+    HWI_SEA_MAPS
+};
 
 // The waves k and -k of a cascade: what never changes.
 typedef struct hwi_sea_pair {
@@ -229,17 +243,26 @@ void hwi_sea_release(hwi_sea *sea, const hwi_sea_slot *slot);
 // The parts of a slot that a question needs.
 uint32_t hwi_sea_parts(uint32_t wants);
 
-// Answer a point. Waves shorter than `shortest` may be left out.
+// How a sea is looked at. Waves shorter than `shortest` fade out.
 typedef struct hwi_sea_view {
     const hwi_sea *sea;
     const hwi_sea_slot *slot;
     const hwi_sea_bottom *bottom; // or NULL
     double level;                 // m, of the surface at rest: for the bottom
     uint32_t wants;
-    float shortest; // m
+    float shortest;                  // m
+    float kept[HW_MAX_SEA_CASCADES]; // of each cascade, 0: left out
 } hwi_sea_view;
 
-void hwi_sea_ask(const hwi_sea_view *view, hwi_sea_point *point);
+hwi_sea_view hwi_sea_look(const hwi_world *world, const hwi_sea_slot *slot, uint32_t wants, float shortest);
+
+// What a question with a shortest wavelength keeps of waves of k rad/m.
+float hwi_sea_kept(float shortest, double k);
+
+// Answer points. Each answer depends on its own point and guess alone.
+void hwi_sea_ask(const hwi_sea_view *view, hwi_sea_point *points, int32_t count);
+void hwi_sea_ask_plain(const hwi_sea_view *view, hwi_sea_point *points, int32_t count);
+void hwi_sea_ask_avx2(const hwi_sea_view *view, hwi_sea_point *points, int32_t count);
 
 // Lay out the cascades of a definition: lengths, bands and how many pairs of waves each has.
 void hwi_sea_lay_out(hwi_sea *sea);

@@ -15,6 +15,7 @@
 
 #define TWO_PI     6.28318530717958647692
 #define TIME_LIMIT 1e9
+#define BLOCK      64 // points that are answered together
 
 static void still_sample(const hwi_world *world, hw_sea_sample *sample)
 {
@@ -25,29 +26,37 @@ static void still_sample(const hwi_world *world, hw_sea_sample *sample)
     };
 }
 
-static void answer(const hwi_world *world, const hwi_sea_view *view, uint32_t flags, hw_vec3 at, hw_sea_sample *sample)
+// A block of points.
+static void answer(const hwi_world *world, const hwi_sea_view *view, uint32_t flags, const hw_vec3 *at, int32_t count,
+                   hw_sea_sample *samples)
 {
-    hwi_sea_point point = {
-        .x = (double)at.x,
-        .z = (double)at.z,
-        .y = (double)at.y - view->level,
-    };
-    if ((flags & HW_SEA_WARM_START) != 0 && hwi_is_within(sample->displacement, 1000.0f)) {
-        point.guess = sample->displacement;
+    hwi_sea_point points[BLOCK];
+    for (int32_t i = 0; i < count; ++i) {
+        points[i] = (hwi_sea_point){
+            .x = (double)at[i].x,
+            .z = (double)at[i].z,
+            .y = (double)at[i].y - view->level,
+        };
+        if ((flags & HW_SEA_WARM_START) != 0 && hwi_is_within(samples[i].displacement, 1000.0f)) {
+            points[i].guess = samples[i].displacement;
+        }
     }
-    hwi_sea_ask(view, &point);
+    hwi_sea_ask(view, points, count);
     float weight = world->def.gravity.y < 0.0f ? -world->def.gravity.y * world->water.density : 0.0f; // N/m^3
-    *sample = (hw_sea_sample){
-        .height = (float)(view->level + (double)point.height),
-        .displacement = point.displacement,
-        .normal = point.normal,
-        .surface_velocity = point.surface_velocity,
-        .velocity = point.velocity,
-        .pressure = weight * point.head,
-        .jacobian = point.jacobian,
-        .residual = point.residual,
-        .iterations = point.iterations,
-    };
+    for (int32_t i = 0; i < count; ++i) {
+        const hwi_sea_point *point = &points[i];
+        samples[i] = (hw_sea_sample){
+            .height = (float)(view->level + (double)point->height),
+            .displacement = point->displacement,
+            .normal = point->normal,
+            .surface_velocity = point->surface_velocity,
+            .velocity = point->velocity,
+            .pressure = weight * point->head,
+            .jacobian = point->jacobian,
+            .residual = point->residual,
+            .iterations = point->iterations,
+        };
+    }
 }
 
 hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavelength, uint32_t flags,
@@ -83,18 +92,13 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
     if ((flags & HW_SEA_HEIGHT_ONLY) == 0) {
         wants |= HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_MOTION | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE;
     }
-    hwi_sea_view view = {
-        .sea = world->sea,
-        .slot = hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL),
-        .bottom = world->sea_bottom,
-        .level = (double)world->water.surface_height,
-        .wants = wants,
-        .shortest = shortest_wavelength,
-    };
-    for (int32_t i = 0; i < count; ++i) {
-        answer(world, &view, flags, points[i], &samples[i]);
+    const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL);
+    hwi_sea_view view = hwi_sea_look(world, slot, wants, shortest_wavelength);
+    for (int32_t first = 0; first < count; first += BLOCK) {
+        int32_t part = count - first < BLOCK ? count - first : BLOCK;
+        answer(world, &view, flags, points + first, part, samples + first);
     }
-    hwi_sea_release(world->sea, view.slot);
+    hwi_sea_release(world->sea, slot);
     return HW_OK;
 }
 
@@ -109,6 +113,23 @@ static hw_sea_cascade describe(const hwi_cascade *cascade, const hwi_sea_fields 
         .frequency = (float)cascade->middle,
         .is_calm = fields->is_calm,
     };
+}
+
+// Waves that the host gave: the height that a spectrum of their energy has, and the period of the highest.
+static void measure_given(const hwi_sea *sea, hw_sea_status *status)
+{
+    double energy = 0.0;
+    float highest = 0.0f;
+    status->peak_period = 0.0f;
+    for (int32_t i = 0; i < sea->given_count; ++i) {
+        double amplitude = (double)sea->given[i].amplitude;
+        energy += 0.5 * amplitude * amplitude;
+        if (sea->given[i].amplitude > highest) {
+            highest = sea->given[i].amplitude;
+            status->peak_period = (float)(TWO_PI / (double)sea->waves[i].frequency);
+        }
+    }
+    status->significant_height = (float)(4.0 * sqrt(energy));
 }
 
 hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
@@ -136,6 +157,9 @@ hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
     double swell = weather.swell.height;
     status->significant_height = (float)sqrt(wind * wind + swell * swell);
     status->peak_period = (float)weather.wind.period;
+    if (sea->given_count >= 0) {
+        measure_given(sea, status);
+    }
     if (sea->state.seconds > 0.0) {
         double progress = (now - sea->state.begin) / sea->state.seconds;
         status->progress = progress < 0.0 ? 0.0f : progress < 1.0 ? (float)progress : 1.0f;
@@ -172,6 +196,56 @@ hw_result hw_world_get_sea_cascades(hw_world_id id, hw_sea_cascade *cascades, in
     return HW_OK;
 }
 
+hw_result hw_world_get_sea_drawn_waves(hw_world_id id, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
+                                       int32_t capacity, int32_t *count)
+{
+    hw_result result = hwi_check_pointer(__func__, "count", count);
+    if (result != HW_OK) {
+        return result;
+    }
+    *count = 0;
+    hwi_world *world;
+    result = hwi_world_resolve(__func__, id, &world);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "time", time, -TIME_LIMIT, TIME_LIMIT);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_vector(__func__, "origin", origin, HWI_POSITION_LIMIT);
+    }
+    if (result != HW_OK || world->sea_def.surface != HW_SEA_GERSTNER) {
+        return result;
+    }
+    hwi_sea *sea = world->sea;
+    *count = sea->wave_count;
+    result = hwi_check_capacity(__func__, "waves", capacity, *count);
+    if (result == HW_OK && *count > 0) {
+        result = hwi_check_pointer(__func__, "waves", waves);
+    }
+    if (result != HW_OK) {
+        return result;
+    }
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, HWI_SEA_SURFACE, NULL);
+    for (int32_t i = 0; i < *count; ++i) {
+        const hwi_gerstner_wave *wave = &sea->waves[i];
+        double amplitude = (double)slot->waves[i].amplitude;
+        double phase = wave->turns_x * (double)origin.x + wave->turns_z * (double)origin.z + slot->waves[i].phase;
+        double slope = amplitude * wave->k;
+        double gather = slope * (double)wave->reach;
+        waves[i] = (hw_sea_drawn_wave){
+            .turns_x = (float)wave->turns_x,
+            .turns_z = (float)wave->turns_z,
+            .phase = (float)(phase - floor(phase)),
+            .amplitude = (float)amplitude,
+            .reach = wave->reach,
+            .frequency = wave->frequency,
+            .slope_variance = (float)(0.5 * slope * slope),
+            .gather_variance = (float)(0.5 * gather * gather),
+        };
+    }
+    hwi_sea_release(sea, slot);
+    return HW_OK;
+}
+
 hw_result hw_world_get_sea_maps(hw_world_id id, double time, int32_t cascade, float *displacement, float *slopes,
                                 int32_t capacity)
 {
@@ -195,7 +269,7 @@ hw_result hw_world_get_sea_maps(hw_world_id id, double time, int32_t cascade, fl
     if (result != HW_OK) {
         return result;
     }
-    const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, HWI_SEA_SURFACE, world);
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, HWI_SEA_SURFACE | HWI_SEA_SLOPES, world);
     const hwi_sea_fields *fields = &slot->fields[cascade];
     float *const targets[2] = {displacement, slopes};
     for (int32_t i = 0; i < 2; ++i) {

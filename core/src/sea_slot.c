@@ -34,7 +34,8 @@ hwi_weather hwi_sea_weather(const hwi_sea *sea, double time)
 // cos and sin of -2 pi turns
 static void turn_back(double turns, float *cosine, float *sine)
 {
-    float rest = (float)(turns - floor(turns));
+    const double shifter = 6755399441055744.0; // 1.5 * 2^52: adding it leaves no bits below 1
+    float rest = (float)(turns - ((turns + shifter) - shifter));
     *cosine = hwi_cos_turns(rest);
     *sine = hwi_cos_turns(rest + 0.25f);
 }
@@ -78,11 +79,20 @@ static complex_pair times_i(float factor, const float *h)
     return (complex_pair){-factor * h[1], factor * h[0]};
 }
 
+static uint32_t part_of(int32_t map)
+{
+    static const uint32_t parts[HWI_SEA_MAPS] = {
+        HWI_SEA_SURFACE, HWI_SEA_SLOPES, HWI_SEA_MOTION, HWI_SEA_FLOW, HWI_SEA_FLOW, HWI_SEA_FLOW, HWI_SEA_HEAD,
+    };
+    return parts[map];
+}
+
 // The spectra of the four real fields of a map at one wave.
-static void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t map, complex_pair fields[4])
+static inline void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t map, complex_pair fields[4])
 {
     float raise = pair->raise;
     float reach = raise * pair->reach;
+    float deep = pair->raise_deep * (map == SEA_MAP_HEAD ? pair->head : pair->lift);
     switch (map) {
     case SEA_MAP_DISPLACEMENT:
         fields[0] = times_i(reach * pair->along_x, h);
@@ -102,21 +112,39 @@ static void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t map, co
         fields[2] = times_i(reach * pair->along_z, h + 2);
         fields[3] = (complex_pair){0.0f, 0.0f};
         break;
-    default: {
-        int32_t m = map - SEA_MAP_DEPTH;
-        float share = pair->raise_deep * pair->share[m];
-        fields[0] = times_i(share * pair->lift * pair->along_x, h + 2);
-        fields[1] = times(pair->raise_deep * pair->rise[m] * pair->lift, h + 2);
-        fields[2] = times_i(share * pair->lift * pair->along_z, h + 2);
-        fields[3] = times(share * pair->head, h);
+    case SEA_MAP_FLOW_X:
+    case SEA_MAP_FLOW_Z:
+        deep *= map == SEA_MAP_FLOW_X ? pair->along_x : pair->along_z;
+        for (int m = 0; m < HWI_SEA_DECAYS; ++m) {
+            fields[m] = times_i(deep * pair->share[m], h + 2);
+        }
         break;
-    }
+    case SEA_MAP_FLOW_Y:
+        for (int m = 0; m < HWI_SEA_DECAYS; ++m) {
+            fields[m] = times(deep * pair->rise[m], h + 2);
+        }
+        break;
+    default:
+        for (int m = 0; m < HWI_SEA_DECAYS; ++m) {
+            fields[m] = times(deep * pair->share[m], h);
+        }
+        break;
     }
 }
 
-// Two real fields go through one transform, as its real and its imaginary part. The spectrum lies with z along rows.
-static void fill(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32_t map, int32_t half, int32_t size,
-                 float *real, float *imaginary)
+// Two real fields go through one transform, as its real and its imaginary part: a and b of each wave and its opposite.
+static inline void put(complex_pair a, complex_pair b, int32_t at, int32_t opposite, float *real, float *imaginary)
+{
+    real[at] = a.real - b.imaginary;
+    imaginary[at] = a.imaginary + b.real;
+    real[opposite] = a.real + b.imaginary;
+    imaginary[opposite] = b.real - a.imaginary;
+}
+
+// The four fields of a map as the input of two transforms. The spectrum lies with z along rows. Inlined where `map` is
+// known, so that nothing is decided wave by wave.
+static inline __attribute__((always_inline)) void fill_map(const hwi_cascade *cascade, const hwi_sea_fields *fields,
+                                                           int32_t map, int32_t size, float *const planes[4])
 {
     int32_t mask = size - 1;
     int32_t limit = size / 2 - 1;
@@ -127,18 +155,42 @@ static void fill(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32
         }
         complex_pair four[4];
         spectra_of(pair, fields->height[i], map, four);
-        complex_pair a = four[2 * half];
-        complex_pair b = four[2 * half + 1];
         int32_t at = (pair->x & mask) * size + (pair->z & mask);
         int32_t opposite = (-pair->x & mask) * size + (-pair->z & mask);
-        real[at] = a.real - b.imaginary;
-        imaginary[at] = a.imaginary + b.real;
-        real[opposite] = a.real + b.imaginary;
-        imaginary[opposite] = b.real - a.imaginary;
+        put(four[0], four[1], at, opposite, planes[0], planes[1]);
+        put(four[2], four[3], at, opposite, planes[2], planes[3]);
     }
 }
 
-static void interleave(const float *const planes[4], int32_t count, float *map)
+static void fill(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32_t map, int32_t size,
+                 float *const planes[4])
+{
+    switch (map) {
+    case SEA_MAP_DISPLACEMENT:
+        fill_map(cascade, fields, SEA_MAP_DISPLACEMENT, size, planes);
+        break;
+    case SEA_MAP_SLOPES:
+        fill_map(cascade, fields, SEA_MAP_SLOPES, size, planes);
+        break;
+    case SEA_MAP_MOTION:
+        fill_map(cascade, fields, SEA_MAP_MOTION, size, planes);
+        break;
+    case SEA_MAP_FLOW_X:
+        fill_map(cascade, fields, SEA_MAP_FLOW_X, size, planes);
+        break;
+    case SEA_MAP_FLOW_Y:
+        fill_map(cascade, fields, SEA_MAP_FLOW_Y, size, planes);
+        break;
+    case SEA_MAP_FLOW_Z:
+        fill_map(cascade, fields, SEA_MAP_FLOW_Z, size, planes);
+        break;
+    default:
+        fill_map(cascade, fields, SEA_MAP_HEAD, size, planes);
+        break;
+    }
+}
+
+static void interleave(float *const planes[4], int32_t count, float *map)
 {
     typedef float four __attribute__((vector_size(16)));
     for (int32_t i = 0; i < count; i += 4) {
@@ -177,29 +229,28 @@ static hwi_sea_scratch *take_scratch(hwi_sea *sea)
 static void make_map(hwi_sea *sea, int32_t index, const hwi_sea_fields *fields, int32_t map)
 {
     const hwi_cascade *cascade = &sea->cascades[index];
-    const hwi_fft *fft = map >= SEA_MAP_DEPTH ? &sea->deep_fft : &sea->fft;
+    const hwi_fft *fft = map >= SEA_MAP_FLOW_X ? &sea->deep_fft : &sea->fft;
     size_t count = (size_t)fft->size * (size_t)fft->size;
     hwi_sea_scratch *scratch = take_scratch(sea);
-    float *planes[8];
-    for (int i = 0; i < 8; ++i) {
+    float *planes[HWI_SEA_PLANES];
+    for (int i = 0; i < HWI_SEA_PLANES; ++i) {
         planes[i] = scratch->memory + (size_t)i * count;
     }
+    memset(planes[0], 0, 4 * count * sizeof(float));
+    fill(cascade, fields, map, fft->size, planes);
     for (int32_t half = 0; half < 2; ++half) {
-        memset(planes[0], 0, 2 * count * sizeof(float));
-        fill(cascade, fields, map, half, fft->size, planes[0], planes[1]);
         hwi_fft_buffers buffers = {
-            .in_real = planes[0],
-            .in_imaginary = planes[1],
-            .between_real = planes[2],
-            .between_imaginary = planes[3],
-            .out_real = planes[4 + 2 * half],
-            .out_imaginary = planes[5 + 2 * half],
+            .in_real = planes[2 * half],
+            .in_imaginary = planes[2 * half + 1],
+            .between_real = planes[4],
+            .between_imaginary = planes[5],
+            .out_real = planes[2 * half],
+            .out_imaginary = planes[2 * half + 1],
             .band = cascade->reach < fft->size / 2 ? cascade->reach : fft->size / 2,
         };
         hwi_fft_run(fft, &buffers);
     }
-    const float *const results[4] = {planes[4], planes[5], planes[6], planes[7]};
-    interleave(results, (int32_t)count, fields->maps[map]);
+    interleave(planes, (int32_t)count, fields->maps[map]);
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
@@ -263,10 +314,7 @@ static void add_maps(slot_task *task, uint32_t parts)
     // The largest cascades' short waves come last and cost most: theirs go first, so that no worker waits long.
     for (int32_t c = task->sea->cascade_count - 1; c >= 0; --c) {
         for (int32_t map = 0; map < HWI_SEA_MAPS; ++map) {
-            uint32_t part = map <= SEA_MAP_SLOPES   ? HWI_SEA_SURFACE
-                            : map == SEA_MAP_MOTION ? HWI_SEA_MOTION
-                                                    : HWI_SEA_DEPTH;
-            if ((parts & part) != 0 && !task->slot->fields[c].is_calm) {
+            if ((parts & part_of(map)) != 0 && !task->slot->fields[c].is_calm) {
                 task->maps[task->map_count].cascade = c;
                 task->maps[task->map_count].map = map;
                 task->map_count += 1;

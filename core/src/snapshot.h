@@ -119,6 +119,7 @@ typedef struct hwi_body_record {
     int32_t at_rest;
     int32_t faulted;
     hwi_motion motion;
+    double still_for;
 } hwi_body_record;
 
 // The objects that it joins are named by their places in the snapshot.
@@ -198,7 +199,7 @@ _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
-_Static_assert(sizeof(hwi_body_record) == 360, "no padding");
+_Static_assert(sizeof(hwi_body_record) == 368, "no padding");
 _Static_assert(sizeof(hwi_hull_record) == 80, "no padding");
 _Static_assert(sizeof(hwi_floater_record) == 520, "no padding");
 _Static_assert(sizeof(hwi_actuator_record) == 176, "no padding");

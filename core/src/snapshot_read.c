@@ -392,7 +392,8 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
                 hwi_is_within(record.surplus_turn, 1e6f) && hwi_is_within(record.acceleration, 1e9f) &&
                 hwi_is_within(record.angular_acceleration, 1e9f) && hwi_is_within(record.external, 2e4f) &&
                 hwi_is_within(record.external_seen, 2e4f) && record.frame >= 0.0f && record.frame <= 1000.0f &&
-                (record.faulted == 0 || record.faulted == 1) && motion_is_sane(&record.motion);
+                (record.faulted == 0 || record.faulted == 1) && motion_is_sane(&record.motion) &&
+                record.still_for >= 0.0 && record.still_for <= 1e15;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -414,6 +415,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     body->frame = record.frame;
     body->faulted = record.faulted;
     body->motion = record.motion;
+    body->still_for = record.still_for;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;
 }

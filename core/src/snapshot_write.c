@@ -104,6 +104,7 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .at_rest = body->at_rest,
         .faulted = body->faulted,
         .motion = body->motion,
+        .still_for = body->still_for,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;

@@ -133,31 +133,29 @@ static void solve(hwi_world *world)
     hwi_world_run(world, solve_range, task.lockstep->job_count, &task);
 }
 
-// Does anything move that feels waves?
-static bool feels_waves(const hwi_world *world)
+// What of the sea those who move will ask for: HWI_SEA_…
+static uint32_t felt_parts(const hwi_world *world)
 {
-    for (int32_t i = 0; i < world->cables.count; ++i) {
+    uint32_t parts = 0;
+    for (int32_t i = 0; i < world->cables.count && parts == 0; ++i) {
         const hwi_cable *cable = world->cables.living[i];
         if (is_moving(cable) && cable->def.model == HW_MODEL_DYNAMIC) {
-            return true;
+            parts |= HWI_SEA_SURFACE | HWI_SEA_FLOW;
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         const hwi_body *body = world->bodies.living[i];
-        if (body->floaters != NULL || body->actuators != NULL) {
-            return true;
-        }
+        parts |= body->floaters != NULL ? HWI_SEA_SURFACE | HWI_SEA_FLOW | HWI_SEA_HEAD : 0u;
+        parts |= body->actuators != NULL ? HWI_SEA_SURFACE | HWI_SEA_FLOW : 0u;
     }
-    return false;
+    return parts;
 }
 
 // The sea at the begin of a substep, computed by all workers before any of them asks. NULL where nobody will.
 static const hwi_sea_slot *begin_sea(hwi_world *world)
 {
-    if (hwi_sea_is_calm(world->sea) || !feels_waves(world)) {
-        return NULL;
-    }
-    return hwi_sea_acquire(world->sea, hwi_world_time(world), HWI_SEA_SURFACE | HWI_SEA_DEPTH, world);
+    uint32_t parts = hwi_sea_is_calm(world->sea) ? 0u : felt_parts(world);
+    return parts != 0 ? hwi_sea_acquire(world->sea, hwi_world_time(world), parts, world) : NULL;
 }
 
 static void end_sea(hwi_world *world, const hwi_sea_slot *slot)
@@ -203,8 +201,9 @@ static void report(hwi_world *world)
     hwi_currents_report(&world->currents);
     hwi_bodies_report(world);
     hwi_floaters_report(world);
-    hwi_attachments_find_calm(world);
     bool is_still = hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea);
+    hwi_bodies_note_calm(world, is_still);
+    hwi_attachments_find_calm(world);
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (!is_moving(cable)) {
@@ -253,6 +252,14 @@ static int32_t count_substeps(hwi_world *world, double seconds, step_frame *fram
     return (int32_t)run;
 }
 
+// s, until frames like this one bring the next substep.
+static double time_to_last(const hwi_world *world, const step_frame *frame)
+{
+    double missing = world->def.substep * (1.0 - 1e-4) - world->pending;
+    double frames = ceil(missing / frame->length);
+    return frame->length * (frames > 1.0 ? frames : 1.0);
+}
+
 hw_result hw_world_step(hw_world_id id, double seconds)
 {
     hwi_world *world;
@@ -268,8 +275,9 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     step_frame frame;
     int32_t substeps = count_substeps(world, seconds, &frame);
     world->stepping = true;
+    hwi_bodies_begin_step(world, substeps, time_to_last(world, &frame));
+    double at = begin;
     for (int32_t i = 0; i < substeps; ++i) {
-        double at = hwi_now();
         guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
         hwi_attachments_lead(world);
         hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
@@ -282,6 +290,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         solve(world);
         hwi_winches_end(world);
         hwi_contacts_couple(world);
+        hwi_tethers_pull(world);
         hwi_attachments_couple(world);
         end_sea(world, sea);
         double solved = hwi_now();
@@ -289,7 +298,8 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         profile.guide += guided - at;
         profile.bodies += pushed - guided;
         profile.cables += solved - pushed;
-        profile.report += hwi_now() - solved;
+        at = hwi_now();
+        profile.report += at - solved;
         world->substeps += 1;
     }
     if (seconds > 0.0) {
@@ -301,7 +311,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_colliders_close_frame(world);
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps * world->def.substep, seconds);
+        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps, seconds);
     }
     world->steps += 1;
     profile.step = hwi_now() - begin;

@@ -15,7 +15,16 @@
 // waking it costs, and more than passes between the substeps of a step.
 #define LOOKS 1000
 
+// How many items of its share a worker, or those that help it, have begun. A cache line each: they are counted all the
+// time.
+typedef struct task_share {
+    _Alignas(64) atomic_int begun;
+} task_share;
+
+// Worker w begins with the items w, w + n, w + 2 n, …: a loop that comes again then finds its data in the caches where
+// it left them. Who has none left takes on others'.
 struct hwi_task_pool {
+    task_share shares[HW_MAX_WORKERS];
     hwi_mutex mutex;
     hwi_condition work_ready;
     hwi_condition work_done;
@@ -37,17 +46,28 @@ struct hwi_task_pool {
     hw_task_callback run;
     void *task;
     int32_t item_count;
-    atomic_int next_item;
+    atomic_int named; // workers that know which one they are
 };
 
-static void run_items(hwi_task_pool *pool)
+static void run_share(hwi_task_pool *pool, int32_t owner)
 {
+    int32_t workers = pool->thread_count + 1;
+    int32_t size = (pool->item_count - owner + workers - 1) / workers;
     for (;;) {
-        int32_t item = atomic_fetch_add_explicit(&pool->next_item, 1, memory_order_relaxed);
-        if (item >= pool->item_count) {
+        int32_t begun = atomic_fetch_add_explicit(&pool->shares[owner].begun, 1, memory_order_relaxed);
+        if (begun >= size) {
             return;
         }
+        int32_t item = owner + begun * workers;
         pool->run(item, item + 1, pool->task);
+    }
+}
+
+static void run_items(hwi_task_pool *pool, int32_t worker)
+{
+    int32_t workers = pool->thread_count + 1;
+    for (int32_t i = 0; i < workers; ++i) {
+        run_share(pool, (worker + i) % workers);
     }
 }
 
@@ -80,6 +100,7 @@ static void work(void *argument)
 {
     hwi_task_pool *pool = argument;
     unsigned finished_job = 0;
+    int32_t worker = atomic_fetch_add_explicit(&pool->named, 1, memory_order_relaxed) + 1;
     hwi_mutex_lock(&pool->mutex);
     for (;;) {
         wait_for_job(pool, finished_job);
@@ -92,7 +113,7 @@ static void work(void *argument)
         }
         atomic_store_explicit(&pool->busy, busy_of(pool) + 1, memory_order_relaxed);
         hwi_mutex_unlock(&pool->mutex);
-        run_items(pool);
+        run_items(pool, worker);
         hwi_mutex_lock(&pool->mutex);
         atomic_store_explicit(&pool->busy, busy_of(pool) - 1, memory_order_relaxed);
         if (busy_of(pool) == 0 && pool->waiting) {
@@ -112,7 +133,7 @@ hwi_task_pool *hwi_task_pool_create(int32_t worker_count)
     hwi_mutex_init(&pool->mutex);
     hwi_condition_init(&pool->work_ready);
     hwi_condition_init(&pool->work_done);
-    atomic_init(&pool->next_item, 0);
+    atomic_init(&pool->named, 0);
     atomic_init(&pool->job, 0);
     atomic_init(&pool->busy, 0);
     pool->start.function = work;
@@ -156,7 +177,9 @@ void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_c
     pool->run = run;
     pool->task = task;
     pool->item_count = item_count;
-    atomic_store_explicit(&pool->next_item, 0, memory_order_relaxed);
+    for (int32_t i = 0; i <= pool->thread_count; ++i) {
+        atomic_store_explicit(&pool->shares[i].begun, 0, memory_order_relaxed);
+    }
     pool->open = true;
     atomic_store_explicit(&pool->job, job_of(pool) + 1, memory_order_relaxed);
     if (pool->asleep > 0) {
@@ -164,7 +187,7 @@ void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_c
     }
     hwi_mutex_unlock(&pool->mutex);
 
-    run_items(pool);
+    run_items(pool, 0);
 
     hwi_mutex_lock(&pool->mutex);
     pool->open = false;

@@ -78,19 +78,38 @@ hw_result hwi_tether_check_def(const char *function, const hw_tether_def *def)
     return result != HW_OK ? result : check_ends(function, def, def->start_position, def->end_position);
 }
 
+// So many numbers of a row as go in whole fours, and three more.
+#define ROW(n) ((n) + 3)
+
+static hwi_rows rows_at(float *at, size_t n)
+{
+    return (hwi_rows){at, at != NULL ? at + ROW(n) : NULL, at != NULL ? at + 2 * ROW(n) : NULL};
+}
+
 // Cut one block into arrays, each from a multiple of its own alignment.
 static size_t lay_out(hwi_tether *tether, int32_t segments)
 {
     size_t n = (size_t)segments;
+    size_t rows = 3 * ROW(n) * sizeof(float);
     char *at = tether->block;
-    size_t sizes[] = {
-        (n + 1) * sizeof *tether->places,  (n + 1) * sizeof *tether->points, (n + 1) * sizeof *tether->previous,
-        (n + 1) * sizeof *tether->offsets, n * sizeof *tether->load,         n * sizeof *tether->flow,
-        n * sizeof *tether->wet,           n * sizeof *tether->tension,
+    const size_t sizes[] = {
+        (n + 1) * sizeof *tether->places,
+        (n + 1) * sizeof *tether->points,
+        (n + 1) * sizeof *tether->previous,
+        (n + 1) * sizeof *tether->offsets,
+        rows,
+        rows,
+        rows,
+        rows,
+        rows,
+        ROW(n) * sizeof *tether->wet,
+        ROW(n) * sizeof *tether->stretch,
+        n * sizeof *tether->tension,
     };
-    void *starts[8];
+    enum { count = sizeof sizes / sizeof *sizes };
+    void *starts[count];
     size_t total = 0;
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < count; ++i) {
         starts[i] = at != NULL ? at + total : NULL;
         total += sizes[i];
     }
@@ -98,10 +117,14 @@ static size_t lay_out(hwi_tether *tether, int32_t segments)
     tether->points = starts[1];
     tether->previous = starts[2];
     tether->offsets = starts[3];
-    tether->load = starts[4];
-    tether->flow = starts[5];
-    tether->wet = starts[6];
-    tether->tension = starts[7];
+    tether->load = rows_at(starts[4], n);
+    tether->change = rows_at(starts[5], n);
+    tether->along = rows_at(starts[6], n);
+    tether->drop = rows_at(starts[7], n);
+    tether->flow = rows_at(starts[8], n);
+    tether->wet = starts[9];
+    tether->stretch = starts[10];
+    tether->tension = starts[11];
     return total;
 }
 
@@ -127,6 +150,7 @@ hwi_tether *hwi_tether_allocate(const hw_tether_def *def)
     tether->bow = (hwi_place){0.0, -1.0, 0.0};
     tether->aim = tether->bow;
     tether->heading = (hwi_place){1.0, 0.0, 0.0};
+    tether->ties[0].body = tether->ties[1].body = -1;
     return tether;
 }
 
@@ -153,10 +177,10 @@ void hwi_tether_share_links(hwi_tether *tether)
         int32_t most = left - (count - 1 - i);
         int32_t links = length > 0.0 ? (int32_t)(0.5 + left * (piece->length / length)) : 1;
         piece->links = i == count - 1 ? left : links < 1 ? 1 : links > most ? most : links;
-        piece->has_pull = 0;
+        piece->has_past = 0;
         piece->is_known = 0;
-        piece->share = 0.0;
-        piece->restless = 0;
+        piece->share = 1.0;
+        piece->still = 0;
         left -= piece->links;
         length -= piece->length;
     }
@@ -281,7 +305,7 @@ hw_result hw_tether_set_def(hw_tether_id id, const hw_tether_def *def)
     change_length(tether, def->length);
     for (int32_t i = 0; i <= tether->contact_count; ++i) {
         tether->pieces[i].is_known = 0;
-        tether->pieces[i].has_pull = 0;
+        tether->pieces[i].has_past = 0;
     }
     hwi_tether_wake(tether);
     return HW_OK;
@@ -318,6 +342,36 @@ hw_result hw_tether_set_length(hw_tether_id id, float length)
     }
     if (result == HW_OK) {
         change_length(tether, length);
+        hwi_tether_wake(tether);
+    }
+    return result;
+}
+
+hw_result hw_tether_pay_out(hw_tether_id id, float speed)
+{
+    hwi_tether *tether;
+    hwi_world *world;
+    hw_result result = hwi_tether_resolve_idle(__func__, id, &tether, &world);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "speed", (double)speed, -100.0, 100.0);
+    }
+    if (result == HW_OK) {
+        tether->pay_out = speed;
+        hwi_tether_wake(tether);
+    }
+    return result;
+}
+
+hw_result hw_tether_set_active(hw_tether_id id, int32_t active)
+{
+    hwi_tether *tether;
+    hwi_world *world;
+    hw_result result = hwi_tether_resolve_idle(__func__, id, &tether, &world);
+    if (result == HW_OK) {
+        result = hwi_check_int(__func__, "active", active, 0, 1);
+    }
+    if (result == HW_OK && active != (tether->state != HW_TETHER_STILL)) {
+        tether->state = active ? HW_TETHER_MOVING : HW_TETHER_STILL;
         hwi_tether_wake(tether);
     }
     return result;

@@ -6,9 +6,11 @@
 //     tether.c          create, destroy, ends, length
 //     tether_read.c     what hosts read
 //     tether_shape.c    which shape each piece takes, and the forces on its links
+//     tether_drag.c     what weight and water do to its links
 //     tether_line.c     links at rest under given forces
 //     tether_contact.c  splitting, sliding, rejoining
 //     tether_step.c     what of it a step does, and when there is nothing to do
+//     tether_tie.c      bodies at its ends
 //     tether_cable.c    from a cable to a tether and back
 
 #ifndef HWI_TETHER_H
@@ -25,16 +27,16 @@
 #define HWI_TETHER_EVENTS 16 // that one step can tell of one tether
 
 typedef struct hwi_tether_piece {
-    double length;    // m
-    int32_t links;    // how many of the tether's segments are its own
-    int32_t bent;     // 1: shaped by the model. 0: straight
-    int32_t shielded; // 1: `bow` is given, away from what shields it from the water
-    hwi_place bow;    // unit vector
-    hwi_place pull;   // N, where the last solution began: the next one starts from it
-    double share;     // how much of a change in drag a round takes over; 0: not known
-    int32_t restless; // 1: drag and shape do not come to rest
-    int32_t has_pull; // 1: there was one
-    int32_t is_known; // 1: the places of its links are those of its last shape
+    double length;      // m
+    int32_t links;      // how many of the tether's segments are its own
+    int32_t bent;       // 1: shaped by the model. 0: straight
+    int32_t shielded;   // 1: `bow` is given, away from what shields it from the water
+    hwi_place bow;      // unit vector
+    hwi_line_past past; // the last solution: the next one starts from it
+    double share;       // how much of a change in drag a round takes over
+    int32_t still;      // for how many steps nothing but drag and shape has changed
+    int32_t has_past;   // 1: there was one
+    int32_t is_known;   // 1: the places of its links are those of its last shape
 } hwi_tether_piece;
 
 typedef struct hwi_tether_touch {
@@ -50,6 +52,14 @@ typedef struct hwi_tether_note {
     float value;
     float arc_length;
 } hwi_tether_note;
+
+// What an end is tied to.
+typedef struct hwi_tether_tie {
+    int32_t body;   // its index; -1: nothing
+    hw_vec3 point;  // m, in its frame
+    hw_vec3 force;  // N, that it felt in the last substep
+    hwi_flex stiff; // N/m: how the pull falls as the end moves
+} hwi_tether_tie;
 
 typedef struct hwi_tether {
     hwi_object object; // first
@@ -69,12 +79,16 @@ typedef struct hwi_tether {
     double stuck_reach;  // m, from the last of them
     int32_t changed;     // 1: the host changed something since the last step
     bool even;           // the water is the same at all links; not kept from step to step
+    bool steady;         // and at all times; nor is this,
+    double seconds;      // since the last shape; nor this
     int32_t settled;     // 1: another step would give the same again
     int32_t contact_count;
     hwi_tether_touch contacts[HW_MAX_TETHER_CONTACTS];
     hwi_tether_piece pieces[HW_MAX_TETHER_CONTACTS + 1];
     hwi_place start_force; // N, what the line pulls with
     hwi_place end_force;
+    hwi_tether_tie ties[2];
+    float pay_out;     // m/s
     double blend_left; // s, until nothing is left of the cable's shape
     double blend_from; // s, at first
     double last_step;  // s, from `previous` to `points`; 0: not known
@@ -86,9 +100,13 @@ typedef struct hwi_tether {
     hw_vec3 *points;   // n + 1, what is drawn: the shape, and what is left of a cable's
     hw_vec3 *previous; // n + 1, a step ago
     hw_vec3 *offsets;  // n + 1, m: how the cable's shape differed
-    hw_vec3 *load;     // n, N, on each link
-    hw_vec3 *flow;     // n, m/s, of the water there
-    float *wet;        // n, 0..1
+    hwi_rows load;     // n, N, on each link
+    hwi_rows change;   // n, N: what the last look at it said it should change by
+    hwi_rows along;    // n, unit vectors: where each link points
+    hwi_rows drop;     // n, N: for sums of `load`; not kept from step to step
+    float *stretch;    // n: for tensions of links; nor this
+    hwi_rows flow;     // n, m/s, of the water there; where it is the same everywhere, only the first. Nor is this kept,
+    float *wet;        // n, 0..1, nor this
     float *tension;    // n, N
 
     hwi_tether_note notes[HWI_TETHER_EVENTS]; // for the queue, after the parallel part
@@ -96,6 +114,7 @@ typedef struct hwi_tether {
 } hwi_tether;
 
 struct hwi_world;
+struct hwi_body;
 
 hw_result hwi_tether_check_def(const char *function, const hw_tether_def *def);
 
@@ -127,6 +146,14 @@ double hwi_tether_reach(const hwi_tether *tether);
 // Something happened, to be told after the step.
 void hwi_tether_tell(hwi_tether *tether, int32_t kind, float value, float arc_length);
 
+// True if the water that it feels does not change with time.
+bool hwi_tether_is_steady(const struct hwi_world *world, const hwi_tether *tether);
+
+// Of all tethers: take tied ends to where their bodies are; let the bodies feel them in a substep; forget a body.
+void hwi_tethers_follow_bodies(struct hwi_world *world);
+void hwi_tethers_pull(struct hwi_world *world);
+void hwi_tethers_leave_body(struct hwi_world *world, const struct hwi_body *body);
+
 // The phase of a step.
 void hwi_tethers_step(struct hwi_world *world, double seconds);
 
@@ -134,7 +161,7 @@ void hwi_tethers_step(struct hwi_world *world, double seconds);
 static inline void hwi_tether_wake(hwi_tether *tether)
 {
     tether->changed = 1;
-    tether->state = HW_TETHER_MOVING;
+    tether->state = tether->state == HW_TETHER_STILL ? HW_TETHER_STILL : HW_TETHER_MOVING;
 }
 
 static inline hwi_place hwi_tether_local(const hwi_tether *tether, hwi_place a)

@@ -12,25 +12,27 @@
 #include <math.h>
 
 #include "catenary.h"
-#include "tether.h"
+#include "tether_drag.h"
 #include "trig.h"
-#include "water.h"
 #include "world.h"
 
-#define PI             3.14159265358979323846
-#define TURN_SPEED     2.0  // rad/s: how fast a line swings round when the water or its weight turns
-#define MOST_ROUNDS    40   // of drag and shape
-#define KNOWN_ROUNDS   2    // of a line that had a shape a step ago
-#define SLOW           0.9  // times the change before: then forces take half as long a step to their new values
-#define LEAST_SHARE    0.05 // of the way
-#define RESTLESS_SHARE 0.01 // of it, once a step, where there is no end to it
-#define MOST_SAMPLES   3    // of water that does not flow the same everywhere
-#define CLOSE_ENOUGH   1e-5 // of the force on a link: no further round
-#define NEARLY         3e-3 // of it: no further round in this step
-#define LEAST_LOAD     1e-4 // of what the line displaces: so much weight it is always taken to have
-#define STIFF          1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
-#define FLATTEST       1e-6 // of a line's length is left of it at least when its depth is taken out
-#define SOFT           1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
+#define PI           3.14159265358979323846
+#define TURN_SPEED   2.0  // rad/s: how fast a line swings round when the water or its weight turns
+#define MOST_ROUNDS  40   // of drag and shape
+#define LEAST_SHARE  0.01 // of a change in drag that a round takes over
+#define CALM_STEPS   180  // that a line may look for its rest
+#define IMPATIENCE   0.97 // then it takes over so much less in each
+#define MOST_STILL   1000 // no need to count further
+#define MOST_SAMPLES 3    // of water that does not flow the same everywhere, of a line that had no shape
+#define CLOSE_ENOUGH 1e-5 // of the force on a link: no further round
+#define CHANGE_RATE  1.0  // of it a second, once the line has a shape: a sudden current takes a second to be felt
+#define GROWTH       1.05 // of the share, while changes go the same way: from step to step,
+#define FIRST_GROWTH 1.25 // and from round to round of a line that had no shape
+#define PRECISION    1e-5 // of a line's length, while it moves
+#define REST         1e-6 // and at rest
+#define STIFF        1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
+#define FLATTEST     1e-6 // of a line's length is left of it at least when its depth is taken out
+#define SOFT         1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
 
 void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *from, hwi_place *to, int32_t *first)
 {
@@ -46,6 +48,9 @@ void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *f
 static hwi_place turn_towards(hwi_place from, hwi_place to, double most)
 {
     double cosine = hwi_place_dot(from, to);
+    if (cosine > 1.0 - 1e-14) {
+        return to;
+    }
     hwi_place axis = hwi_place_cross(from, to);
     double sine = hwi_place_length(axis);
     if (most < 0.0 || hwi_atan2(sine, cosine) <= most) {
@@ -58,106 +63,6 @@ static hwi_place turn_towards(hwi_place from, hwi_place to, double most)
     return hwi_place_direction(turned, to);
 }
 
-// The rotation that takes one unit vector to another the short way, applied to a vector.
-static hwi_place rotate_between(hwi_place from, hwi_place to, hwi_place v)
-{
-    double cosine = hwi_place_dot(from, to);
-    if (cosine > 1.0 - 1e-14) {
-        return v;
-    }
-    if (cosine < -1.0 + 1e-9) {
-        return hwi_place_scale(v, -1.0);
-    }
-    hwi_place axis = hwi_place_cross(from, to);
-    hwi_place crossed = hwi_place_cross(axis, v);
-    hwi_place turned = hwi_place_add_scaled(hwi_place_scale(v, cosine), 1.0, crossed);
-    return hwi_place_add_scaled(turned, hwi_place_dot(axis, v) / (1.0 + cosine), axis);
-}
-
-// ---- What the water does ----
-
-// The flow and the surface at the middle of every link, where the line was last. True if it is all the same.
-static bool sample_water(const hwi_world *world, hwi_tether *tether)
-{
-    int32_t count = tether->def.segment_count;
-    bool even = true;
-    double time = hwi_world_time(world);
-    for (int32_t first = 0; first < count; first += HWI_FLOW_BLOCK) {
-        int32_t size = count - first < HWI_FLOW_BLOCK ? count - first : HWI_FLOW_BLOCK;
-        hw_vec3 middles[HWI_FLOW_BLOCK];
-        float surface[HWI_FLOW_BLOCK];
-        for (int32_t i = 0; i < size; ++i) {
-            hwi_place sum = hwi_place_add(tether->places[first + i], tether->places[first + i + 1]);
-            middles[i] = hwi_place_round(hwi_place_scale(sum, 0.5));
-        }
-        hwi_water_sample(world, time, tether->origin, middles, size, &tether->flow[first], surface);
-        for (int32_t i = 0; i < size; ++i) {
-            // Half in, half out over a link's own height, so that nothing jumps as it dips in.
-            float rise = fabsf((float)(tether->places[first + i + 1].y - tether->places[first + i].y));
-            float band = hwi_max(rise, tether->def.material.diameter);
-            float wet = 0.5f + (surface[i] - middles[i].y) / band;
-            tether->wet[first + i] = wet < 0.0f ? 0.0f : wet > 1.0f ? 1.0f : wet;
-            if ((tether->def.flags & HW_TETHER_OWN_CURRENT) != 0) {
-                tether->flow[first + i] = tether->def.current;
-            }
-            hw_vec3 difference = hwi_sub(tether->flow[first + i], tether->flow[0]);
-            even = even && hwi_dot(difference, difference) == 0.0f && tether->wet[first + i] == 1.0f;
-        }
-    }
-    return even;
-}
-
-typedef struct line_water {
-    hwi_place weight;   // N/m, dry
-    hwi_place buoyancy; // N/m, wet
-    double normal;      // N/m at 1 m/s, across
-    double tangential;  // and along
-    double least;       // N/m
-} line_water;
-
-static line_water water_of(const hwi_world *world, const hwi_tether *tether)
-{
-    const hw_cable_material *material = &tether->def.material;
-    double diameter = (double)material->diameter;
-    double density = (double)world->water.density;
-    double displaced = density * 0.25 * PI * diameter * diameter;
-    hwi_place gravity = hwi_place_of(world->def.gravity);
-    double least = LEAST_LOAD * displaced * hwi_place_length(gravity);
-    return (line_water){
-        .weight = hwi_place_scale(gravity, (double)material->mass_per_length),
-        .buoyancy = hwi_place_scale(gravity, -displaced),
-        .normal = 0.5 * density * diameter * (double)material->drag_normal,
-        .tangential = 0.5 * density * diameter * PI * (double)material->drag_tangential,
-        .least = least > 1e-9 ? least : 1e-9,
-    };
-}
-
-// N/m on a link that points along a unit vector; or, where that is zero, on one that lies across the flow.
-static hwi_place force_on(const line_water *water, hwi_place velocity, double wet, hwi_place along)
-{
-    double slip = hwi_place_dot(velocity, along);
-    hwi_place across = hwi_place_add_scaled(velocity, -slip, along);
-    hwi_place force = hwi_place_add_scaled(water->weight, wet, water->buoyancy);
-    force = hwi_place_add_scaled(force, wet * water->normal * hwi_place_length(across), across);
-    return hwi_place_add_scaled(force, wet * water->tangential * fabs(slip) * slip, along);
-}
-
-// Mean flow, mean force per metre across it, over the links of a piece.
-static hwi_place mean_force(const hwi_tether *tether, const line_water *water, int32_t first, int32_t count,
-                            hwi_place *flow)
-{
-    count = tether->even ? 1 : count;
-    hwi_place force = {0};
-    *flow = (hwi_place){0};
-    for (int32_t i = first; i < first + count; ++i) {
-        hwi_place here = force_on(water, hwi_place_of(tether->flow[i]), (double)tether->wet[i], (hwi_place){0});
-        force = hwi_place_add(force, here);
-        *flow = hwi_place_add(*flow, hwi_place_of(tether->flow[i]));
-    }
-    *flow = hwi_place_scale(*flow, 1.0 / count);
-    return hwi_place_scale(force, 1.0 / count);
-}
-
 // ---- Which way it bows ----
 
 static hwi_place up_of(const hwi_world *world)
@@ -166,10 +71,10 @@ static hwi_place up_of(const hwi_world *world)
 }
 
 // Lead heading, sag and bow on to what the water and the weight of the whole line say.
-static void turn_bow(const hwi_world *world, hwi_tether *tether, const line_water *water, double seconds)
+static void turn_bow(const hwi_world *world, hwi_tether *tether, const hwi_line_water *water, double seconds)
 {
     hwi_place flow;
-    hwi_place force = mean_force(tether, water, 0, tether->def.segment_count, &flow);
+    hwi_place force = hwi_tether_mean_force(tether, water, 0, tether->def.segment_count, &flow);
     hwi_place up = up_of(world);
     hwi_place level = hwi_place_add_scaled(flow, -hwi_place_dot(flow, up), up);
     double most = seconds < 0.0 ? -1.0 : TURN_SPEED * seconds;
@@ -267,15 +172,26 @@ static double lay_v(hwi_tether *tether, const hwi_tether_piece *piece, const spa
     double low = fabs(along) / links;
     low = low > 1e-9 ? low : 1e-9;
     double high = 1.0;
-    for (int i = 0; i < 50; ++i) {
-        double sine = 0.5 * (low + high);
-        if (v_width(links, along, sine, &knee, &slope) > width / link) {
+    // Between the two by false position; an end that stays too long counts half.
+    double low_excess = v_width(links, along, low, &knee, &slope) - width / link;
+    double high_excess = v_width(links, along, high, &knee, &slope) - width / link;
+    double sine = low_excess > 0.0 ? high : low;
+    for (int i = 0; i < 60 && low_excess > 0.0 && high_excess < 0.0 && high - low > 1e-14; ++i) {
+        sine = (low * high_excess - high * low_excess) / (high_excess - low_excess);
+        double excess = v_width(links, along, sine, &knee, &slope) - width / link;
+        if (fabs(excess) < 1e-12 * links) {
+            break;
+        }
+        if (excess > 0.0) {
             low = sine;
+            low_excess = excess;
+            high_excess *= 0.5;
         } else {
             high = sine;
+            high_excess = excess;
+            low_excess *= 0.5;
         }
     }
-    double sine = 0.5 * (low + high);
     double wide = v_width(links, along, sine, &knee, &slope) * link;
     // One that is narrower than the link at its knee keeps its height.
     hwi_place side = hwi_place_scale(across, wide > 0.0 ? 1.0 / wide : 0.0);
@@ -318,10 +234,11 @@ typedef struct hanging {
     double length; // m
     hwi_place start_force;
     hwi_place end_force;
+    hwi_flex stiff; // N/m, of what pulls at its ends, where bodies feel it
 } hanging;
 
-static hanging begin_hanging(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double length,
-                             hwi_place bow, double size)
+static hanging begin_hanging(hwi_tether *tether, hwi_tether_piece *piece, const span *s, double length, hwi_place bow,
+                             double size)
 {
     double load = size * length;
     bool stretches = (tether->def.flags & HW_TETHER_ELASTIC) != 0;
@@ -333,9 +250,17 @@ static hanging begin_hanging(hwi_tether *tether, const hwi_tether_piece *piece, 
                 .link = length / piece->links,
                 .compliance = 1.0 / stiffness,
                 .softness = SOFT * load / piece->links,
+                .start = s->from,
                 .reach = s->way,
-                .load = &tether->load[s->first],
-                .pull = piece->pull,
+                .load = hwi_rows_from(tether->load, s->first),
+                .change = hwi_rows_from(tether->change, s->first),
+                .drop = hwi_rows_from(tether->drop, s->first),
+                .along = hwi_rows_from(tether->along, s->first),
+                .stretch = tether->stretch + s->first,
+                .past = &piece->past,
+                .has_past = piece->has_past,
+                .places = &tether->places[s->first],
+                .tensions = &tether->tension[s->first],
             },
         .bow = bow,
         .size = size,
@@ -343,93 +268,139 @@ static hanging begin_hanging(hwi_tether *tether, const hwi_tether_piece *piece, 
     };
 }
 
-static void settle_line(hwi_tether *tether, hwi_tether_piece *piece, const span *s, hanging *h)
+static void settle_line(hwi_tether_piece *piece, hanging *h)
 {
-    hwi_line_solve(&h->line);
-    piece->pull = h->line.pull;
-    piece->has_pull = 1;
-    hwi_line_write(&h->line, s->from, &tether->places[s->first], &tether->tension[s->first], &h->start_force,
-                   &h->end_force);
+    hwi_line_solve(&h->line, PRECISION);
+    piece->has_past = 1;
+    h->line.has_past = true;
+    h->start_force = hwi_line_start_force(&h->line);
+    h->end_force = hwi_line_end_force(&h->line);
+}
+
+static bool is_tied(const hwi_tether *tether)
+{
+    return tether->ties[0].body >= 0 || tether->ties[1].body >= 0;
+}
+
+// How the pull falls as an end moves: what the pull would have to be to move it, turned round.
+static hwi_flex stiffness_of(const hwi_flex *flex)
+{
+    hwi_place x = hwi_flex_solve(flex, (hwi_place){1.0, 0.0, 0.0});
+    hwi_place y = hwi_flex_solve(flex, (hwi_place){0.0, 1.0, 0.0});
+    hwi_place z = hwi_flex_solve(flex, (hwi_place){0.0, 0.0, 1.0});
+    return (hwi_flex){x.x, x.y, x.z, y.y, y.z, z.z};
+}
+
+// So much along a unit vector, and so much across it.
+static hwi_flex stiffness_along(hwi_place way, double along, double across)
+{
+    double more = along - across;
+    return (hwi_flex){across + more * way.x * way.x, more * way.x * way.y, more * way.x * way.z,
+                      across + more * way.y * way.y, more * way.y * way.z, across + more * way.z * way.z};
 }
 
 // The same force everywhere.
-static void hang_evenly(hwi_tether *tether, hwi_tether_piece *piece, const span *s, hanging *h)
+static void hang_evenly(hwi_tether_piece *piece, const span *s, hanging *h)
 {
     hwi_place force = hwi_place_scale(h->bow, h->size);
     hw_vec3 each = hwi_place_round(hwi_place_scale(force, h->line.link));
     for (int32_t i = 0; i < piece->links; ++i) {
-        tether->load[s->first + i] = each;
+        h->line.load.x[i] = each.x;
+        h->line.load.y[i] = each.y;
+        h->line.load.z[i] = each.z;
     }
-    if (!piece->has_pull) {
+    if (!piece->has_past) {
         h->line.pull = guess_pull(s, h->length, force, h->line.compliance);
     }
-    settle_line(tether, piece, s, h);
+    settle_line(piece, h);
 }
 
-// The forces on the links as they point now, swung as far as the line has swung. Returns the largest change, as a share
-// of the force on a link.
-static double load_links(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, const line_water *water,
-                         const hanging *h, double share)
-{
-    double largest = 0.0;
-    // The line has swung less far than the water and its weight say: so have they, for it.
-    line_water swung = *water;
-    bool lags = hwi_place_dot(tether->aim, h->bow) < 1.0 - 1e-14;
-    if (lags) {
-        swung.weight = rotate_between(tether->aim, h->bow, water->weight);
-        swung.buoyancy = rotate_between(tether->aim, h->bow, water->buoyancy);
-    }
-    for (int32_t i = s->first; i < s->first + piece->links; ++i) {
-        hwi_place way = hwi_place_sub(tether->places[i + 1], tether->places[i]);
-        hwi_place along = hwi_place_direction(way, (hwi_place){0});
-        hwi_place flow = hwi_place_of(tether->flow[i]);
-        flow = lags ? rotate_between(tether->aim, h->bow, flow) : flow;
-        hwi_place force = force_on(&swung, flow, (double)tether->wet[i], along);
-        force = hwi_place_scale(hwi_place_add_scaled(force, water->least, h->bow), h->line.link);
-        hwi_place change = hwi_place_sub(force, hwi_place_of(tether->load[i]));
-        double size = hwi_place_length(change);
-        largest = size > largest ? size : largest;
-        hwi_place next = hwi_place_add_scaled(hwi_place_of(tether->load[i]), share, change);
-        tether->load[i] = hwi_place_round(next);
-    }
-    return largest / (h->size * h->line.link);
-}
-
-// Drag depends on how the line lies, and how it lies on drag: in turns, until both stay.
-static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const span *s, const line_water *water,
+// Drag depends on how the line lies, and how it lies on drag: in turns, until both stay. A line that was at rest a step
+// ago is nearly so now, and gets one turn in a step; what that leaves is made good in the next.
+//
+// Where the forces go to and fro, they take over less of what each turn says. And where water runs along the line
+// against its weight there may be no rest at all: a real line flutters there. Ours takes over less and less once
+// nothing else moves, and so comes to rest at what the forces are on average.
+static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const span *s, const hwi_line_water *water,
                            hanging *h)
 {
-    if (!piece->is_known) {
-        hang_evenly(tether, piece, s, h);
+    bool known = piece->is_known;
+    bool moved = hwi_place_length(hwi_place_sub(s->way, piece->past.reach)) > 0.0 || !tether->steady;
+    piece->still = known && !moved ? piece->still + (piece->still < MOST_STILL) : 0;
+    if (!known) {
+        hang_evenly(piece, s, h);
+        hwi_tether_forget_change(tether, s->first, piece->links);
     }
-    double share = piece->restless ? RESTLESS_SHARE : piece->share > 0.0 ? piece->share : 1.0;
-    double before = INFINITY;
-    // A line that was at rest a step ago is nearly so now; what two rounds leave is made good in the next steps.
-    int32_t rounds = piece->restless ? 1 : piece->is_known ? KNOWN_ROUNDS : MOST_ROUNDS;
-    for (int32_t round = 0; round < rounds; ++round) {
-        double change = load_links(tether, piece, s, water, h, share);
-        settle_line(tether, piece, s, h);
-        if (change < CLOSE_ENOUGH) {
-            piece->restless = 0;
+    double patience = 1.0;
+    for (int32_t i = CALM_STEPS; i < piece->still; ++i) {
+        patience *= IMPATIENCE;
+    }
+    for (int32_t round = 0; round < (known ? 1 : MOST_ROUNDS); ++round) {
+        hwi_tether_change change = hwi_tether_find_change(tether, water, s->first, piece->links, h->bow, h->line.link);
+        double largest = change.largest / (h->size * h->line.link);
+        piece->share *= change.likeness < 0.0 ? 0.5 : known ? GROWTH : FIRST_GROWTH;
+        piece->share = hwi_clamp(piece->share, LEAST_SHARE, 1.0);
+        double limit = CHANGE_RATE * tether->seconds;
+        double most = known && largest > limit ? limit / largest : 1.0;
+        h->line.share = patience * hwi_smaller(piece->share, most);
+        settle_line(piece, h);
+        if (largest * patience < CLOSE_ENOUGH && h->line.error < REST) {
             return true;
         }
-        if (piece->is_known && round == 0 && change < NEARLY) {
-            break;
-        }
-        bool slow = change > SLOW * before;
-        if (slow && share <= LEAST_SHARE) {
-            // Water that runs along the line against its weight can make it flutter: there is no rest to be found. Then
-            // it may move a little in each step, and not through all of its shapes.
-            piece->restless = 1;
-        }
-        if (!piece->restless && round > 0) {
-            share *= slow ? 0.5 : 1.25;
-            share = share < LEAST_SHARE ? LEAST_SHARE : share > 1.0 ? 1.0 : share;
-            piece->share = share;
-        }
-        before = change;
     }
     return false;
+}
+
+// The pull of a mooring line at its end, N across and up.
+typedef struct mooring {
+    double length; // m
+    double weight; // N
+    double strain;
+    double depth; // shares of the length
+    double friction;
+} mooring;
+
+static void moor(const mooring *m, double width, double rise, hwi_hang *hang, double *across, double *up)
+{
+    *hang = (hwi_hang){0};
+    hwi_hang_solve_seabed(hang, width / m->length, rise / m->length, m->strain, m->depth, m->friction);
+    *across = m->weight * hang->a;
+    *up = m->weight * (hang->high > hang->low ? 1.0 - hang->high : hang->b + 1.0);
+}
+
+// By how the pull changes when the end is a little farther and a little higher.
+static hwi_flex mooring_stiffness(const mooring *m, double width, double rise, hwi_place side, hwi_place up,
+                                  double across)
+{
+    double little = 1e-5 * m->length;
+    double x[2];
+    double z[2];
+    hwi_hang hang;
+    double here_x;
+    double here_z;
+    moor(m, width, rise, &hang, &here_x, &here_z);
+    moor(m, width + little, rise, &hang, &x[0], &z[0]);
+    moor(m, width, rise + little, &hang, &x[1], &z[1]);
+    double xx = hwi_larger((x[0] - here_x) / little, 0.0);
+    double zz = hwi_larger((z[1] - here_z) / little, 0.0);
+    double xz = hwi_clamp(0.5 * ((x[1] - here_x) + (z[0] - here_z)) / little, -sqrt(xx * zz), sqrt(xx * zz));
+    double beside = width > little ? across / width : 0.0;
+    hwi_place lateral = hwi_place_cross(side, up);
+    const hwi_place axes[] = {side, up, lateral};
+    const double parts[3][3] = {{xx, xz, 0.0}, {xz, zz, 0.0}, {0.0, 0.0, beside}};
+    hwi_flex k = {0};
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            double p = parts[i][j];
+            k.xx += p * axes[i].x * axes[j].x;
+            k.xy += p * axes[i].x * axes[j].y;
+            k.xz += p * axes[i].x * axes[j].z;
+            k.yy += p * axes[i].y * axes[j].y;
+            k.yz += p * axes[i].y * axes[j].z;
+            k.zz += p * axes[i].z * axes[j].z;
+        }
+    }
+    return k;
 }
 
 // A mooring line: weight alone, above a level seabed.
@@ -445,9 +416,15 @@ static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const h
     double depth = s->from.y + (double)tether->origin.y - (double)tether->def.seabed_height;
     double least = rise < 0.0 ? -rise : 0.0;
     depth = depth > least ? depth : least;
-    hwi_hang hang = {0};
-    hwi_hang_solve_seabed(&hang, width / h->length, rise / h->length, weight * h->line.compliance, depth / h->length,
-                          (double)tether->def.seabed_friction);
+    hwi_hang hang;
+    double across;
+    double lift;
+    mooring m = {h->length, weight, weight * h->line.compliance, depth / h->length,
+                 (double)tether->def.seabed_friction};
+    moor(&m, width, rise, &hang, &across, &lift);
+    if (is_tied(tether)) {
+        h->stiff = mooring_stiffness(&m, width, rise, side, up, across);
+    }
     for (int32_t i = 0; i <= piece->links; ++i) {
         hwi_hang_point at = hwi_hang_at(&hang, (double)i / piece->links);
         hwi_place place = hwi_place_add_scaled(s->from, at.x * h->length, side);
@@ -460,17 +437,27 @@ static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const h
     bool lies = hang.high > hang.low;
     double anchored = lies && hang.low == 0.0 ? hang.a - hang.friction * (hang.high - hang.low) : hang.a;
     anchored = anchored > 0.0 ? anchored : 0.0;
-    double top = lies ? 1.0 - hang.high : hang.b + 1.0;
     h->start_force = hwi_place_add_scaled(hwi_place_scale(side, weight * anchored), weight * hang.b, up);
-    h->end_force = hwi_place_add_scaled(hwi_place_scale(side, -weight * hang.a), -weight * top, up);
+    h->end_force = hwi_place_add_scaled(hwi_place_scale(side, -across), -lift, up);
 }
 
-// All tension of a V is that of a load in its knee: half of the whole, held by two legs.
+// All tension of a V is that of a load in its knee: half of the whole, held by two legs. One that is tied farther away
+// than it is long stretches.
 static void pull_v(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double sine, double load,
                    hanging *h)
 {
     const double flattest = 1e-3;
-    double tension = 0.25 * load / (sine > flattest ? sine : flattest);
+    double steep = sine > flattest ? sine : flattest;
+    double tension = 0.25 * load / steep;
+    double distance = hwi_larger(hwi_place_length(s->way), 1e-6 * h->length);
+    double stiffness = (double)tether->def.material.axial_stiffness / h->length;
+    double growth = tension * distance / (h->length * h->length * steep * steep);
+    if (distance > h->length) {
+        tension = hwi_larger(tension, stiffness * (distance - h->length));
+        growth = stiffness;
+    }
+    hwi_place way = hwi_place_scale(s->way, 1.0 / distance);
+    h->stiff = stiffness_along(way, hwi_smaller(growth, stiffness), tension / distance);
     for (int32_t i = 0; i < piece->links; ++i) {
         tether->tension[s->first + i] = (float)tension;
     }
@@ -483,7 +470,7 @@ static void pull_v(hwi_tether *tether, const hwi_tether_piece *piece, const span
 }
 
 // Shape one piece; true if another round would change nothing.
-static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t index, const line_water *water)
+static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t index, const hwi_line_water *water)
 {
     hwi_tether_piece *piece = &tether->pieces[index];
     hwi_place from;
@@ -493,13 +480,13 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
     s.from = hwi_tether_local(tether, from);
     s.way = hwi_place_sub(to, from);
     hwi_place flow;
-    double size = hwi_place_length(mean_force(tether, water, s.first, piece->links, &flow)) + water->least;
+    double size = hwi_place_length(hwi_tether_mean_force(tether, water, s.first, piece->links, &flow)) + water->least;
     hanging h = begin_hanging(tether, piece, &s, piece->length, piece->shielded ? piece->bow : tether->bow, size);
     bool settled = true;
     bool turned = tether->def.depth != HW_DEPTH_FORCES || piece->shielded;
     if (!piece->bent || tether->def.model == HW_MODEL_STRAIGHT) {
         lay_straight(tether, piece, &s);
-        piece->has_pull = 0;
+        piece->has_past = 0;
         piece->is_known = 1;
         return true;
     }
@@ -521,18 +508,23 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
         } else if (turned) {
             double least = hwi_place_length(flat.way) + FLATTEST * piece->length;
             h = begin_hanging(tether, piece, &flat, level > least ? level : least, h.bow, size);
-            hang_evenly(tether, piece, &flat, &h);
+            hang_evenly(piece, &flat, &h);
             add_rise(tether, piece, &s, rise);
         } else {
             settled = hang_by_forces(tether, piece, &s, water, &h);
         }
     }
     piece->is_known = 1;
+    if (piece->has_past && is_tied(tether)) {
+        h.stiff = stiffness_of(&piece->past.flex);
+    }
     if (index == 0) {
         tether->start_force = h.start_force;
+        tether->ties[0].stiff = h.stiff;
     }
     if (index == tether->contact_count) {
         tether->end_force = h.end_force;
+        tether->ties[1].stiff = h.stiff;
     }
     return settled;
 }
@@ -575,25 +567,36 @@ static void pull_straight_pieces(hwi_tether *tether)
             tether->tension[first + k] = tension;
         }
         hwi_place way = hwi_place_direction(hwi_place_sub(to, from), (hwi_place){0});
+        double stretch = tension > 0.0f ? (double)tether->def.material.axial_stiffness / tether->length : 0.0;
+        double distance = hwi_larger(hwi_place_length(hwi_place_sub(to, from)), 1e-6 * tether->length);
+        hwi_flex stiff = stiffness_along(way, stretch, (double)tension / distance);
         if (i == 0) {
             tether->start_force = hwi_place_scale(way, (double)tension);
+            tether->ties[0].stiff = stiff;
         }
         if (i == last) {
             tether->end_force = hwi_place_scale(way, -(double)tension);
+            tether->ties[1].stiff = stiff;
         }
     }
 }
 
 void hwi_tether_shape(const hwi_world *world, hwi_tether *tether, double seconds)
 {
-    line_water water = water_of(world, tether);
-    bool settled = false;
-    bool even = false;
+    hwi_line_water water = hwi_tether_water(world, tether);
+    bool known = true;
+    for (int32_t i = 0; i <= tether->contact_count; ++i) {
+        known = known && tether->pieces[i].is_known;
+    }
+    tether->steady = hwi_tether_is_steady(world, tether);
+    tether->seconds = seconds;
+    bool settled = true;
     double change = 0.0;
-    for (int32_t pass = 0; pass < MOST_SAMPLES && !even; ++pass) {
-        hwi_place pull = tether->pieces[0].pull;
-        even = sample_water(world, tether);
-        tether->even = even;
+    // Water that is the same everywhere is so where the line has moved to, as well.
+    int32_t passes = known ? 1 : MOST_SAMPLES;
+    for (int32_t pass = 0; pass < passes; ++pass) {
+        hwi_place before = tether->pieces[0].past.pull;
+        hwi_tether_sample(world, tether);
         if (pass == 0) {
             turn_bow(world, tether, &water, seconds);
         }
@@ -601,11 +604,13 @@ void hwi_tether_shape(const hwi_world *world, hwi_tether *tether, double seconds
         for (int32_t i = 0; i <= tether->contact_count; ++i) {
             settled = shape_piece(world, tether, i, &water) && settled;
         }
-        // Water that is the same everywhere is so where the line has moved to, as well.
-        hwi_place now = tether->pieces[0].pull;
-        change = hwi_place_length(hwi_place_sub(now, pull)) / (hwi_place_length(now) + water.least);
+        hwi_place now = tether->pieces[0].past.pull;
+        change = hwi_place_length(hwi_place_sub(now, before)) / (hwi_place_length(now) + water.least);
+        if (tether->even) {
+            break;
+        }
     }
     pull_straight_pieces(tether);
     bool turned = hwi_place_dot(tether->aim, tether->bow) > 1.0 - 1e-12;
-    tether->settled = settled && turned && (even || change < CLOSE_ENOUGH);
+    tether->settled = settled && turned && (tether->even || change < CLOSE_ENOUGH);
 }

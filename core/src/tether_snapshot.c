@@ -17,6 +17,7 @@ typedef struct tether_record {
     hwi_place heading;
     hwi_place start_force;
     hwi_place end_force;
+    hwi_flex stiff[2];
     double stuck_reach;
     double blend_left;
     double blend_from;
@@ -31,6 +32,11 @@ typedef struct tether_record {
     int32_t changed;
     int32_t settled;
     int32_t contact_count;
+    int32_t bodies[2];
+    hw_vec3 tie_points[2];
+    hw_vec3 tie_forces[2];
+    float pay_out;
+    uint32_t reserved;
 } tether_record;
 
 typedef struct contact_record {
@@ -45,18 +51,18 @@ typedef struct piece_record {
     double length;
     double share;
     hwi_place bow;
-    hwi_place pull;
+    hwi_line_past past;
     int32_t links;
     int32_t bent;
     int32_t shielded;
-    int32_t restless;
-    int32_t has_pull;
+    int32_t still;
+    int32_t has_past;
     int32_t is_known;
 } piece_record;
 
-_Static_assert(sizeof(tether_record) == 424, "no padding");
+_Static_assert(sizeof(tether_record) == 584, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
-_Static_assert(sizeof(piece_record) == 88, "no padding");
+_Static_assert(sizeof(piece_record) == 208, "no padding");
 
 #define LARGEST 1e12 // m, N: more than a step could make of what callers may hand in
 
@@ -67,7 +73,7 @@ typedef struct array {
     bool is_double;
 } array;
 
-#define ARRAY_COUNT 6
+#define ARRAY_COUNT 14
 
 static void list_arrays(const hwi_tether *tether, array *arrays)
 {
@@ -76,8 +82,13 @@ static void list_arrays(const hwi_tether *tether, array *arrays)
     arrays[1] = (array){tether->points, (n + 1) * sizeof *tether->points, 3 * (n + 1), false};
     arrays[2] = (array){tether->previous, (n + 1) * sizeof *tether->previous, 3 * (n + 1), false};
     arrays[3] = (array){tether->offsets, (n + 1) * sizeof *tether->offsets, 3 * (n + 1), false};
-    arrays[4] = (array){tether->load, n * sizeof *tether->load, 3 * n, false};
-    arrays[5] = (array){tether->tension, n * sizeof *tether->tension, n, false};
+    const hwi_rows *rows[] = {&tether->load, &tether->change, &tether->along};
+    for (int i = 0; i < 3; ++i) {
+        arrays[4 + 3 * i] = (array){rows[i]->x, n * sizeof(float), n, false};
+        arrays[5 + 3 * i] = (array){rows[i]->y, n * sizeof(float), n, false};
+        arrays[6 + 3 * i] = (array){rows[i]->z, n * sizeof(float), n, false};
+    }
+    arrays[13] = (array){tether->tension, n * sizeof *tether->tension, n, false};
 }
 
 void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
@@ -106,7 +117,14 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         .changed = tether->changed,
         .settled = tether->settled,
         .contact_count = tether->contact_count,
+        .pay_out = tether->pay_out,
     };
+    for (int i = 0; i < 2; ++i) {
+        record.bodies[i] = tether->ties[i].body;
+        record.tie_points[i] = tether->ties[i].point;
+        record.tie_forces[i] = tether->ties[i].force;
+        record.stiff[i] = tether->ties[i].stiff;
+    }
     if (!named) {
         record.def.user_data = 0;
     }
@@ -122,12 +140,12 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
             .length = piece->length,
             .share = piece->share,
             .bow = piece->bow,
-            .pull = piece->pull,
+            .past = piece->past,
             .links = piece->links,
             .bent = piece->bent,
             .shielded = piece->shielded,
-            .restless = piece->restless,
-            .has_pull = piece->has_pull,
+            .still = piece->still,
+            .has_past = piece->has_past,
             .is_known = piece->is_known,
         };
         HWI_WRITE(writer, entry);
@@ -159,19 +177,41 @@ static bool is_time(double seconds)
     return seconds >= 0.0 && seconds <= 1e6;
 }
 
+static bool flex_is_sane(const hwi_flex *flex)
+{
+    return isfinite(fabs(flex->xx) + fabs(flex->xy) + fabs(flex->xz) + fabs(flex->yy) + fabs(flex->yz) +
+                    fabs(flex->zz));
+}
+
+static bool ties_are_sane(const tether_record *record)
+{
+    bool sane = fabsf(record->pay_out) <= 100.0f && record->reserved == 0;
+    for (int i = 0; i < 2; ++i) {
+        sane = sane && record->bodies[i] >= -1 && hwi_is_within(record->tie_points[i], HWI_POSITION_LIMIT) &&
+               isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) && flex_is_sane(&record->stiff[i]);
+    }
+    return sane;
+}
+
 static bool record_is_sane(const tether_record *record)
 {
-    return hwi_tether_check_def("hw_snapshot_load", &record->def) == HW_OK && record->length >= 1e-4 &&
-           record->length <= 1e9 && is_small(record->start) && is_small(record->end) && is_unit(record->bow) &&
-           is_unit(record->aim) && is_unit(record->heading) && isfinite(hwi_place_length(record->start_force)) &&
-           isfinite(hwi_place_length(record->end_force)) && record->stuck_reach >= 0.0 &&
-           record->stuck_reach <= LARGEST && is_time(record->blend_left) && is_time(record->blend_from) &&
-           record->blend_left <= record->blend_from && is_time(record->last_step) &&
+    return ties_are_sane(record) && hwi_tether_check_def("hw_snapshot_load", &record->def) == HW_OK &&
+           record->length >= 1e-4 && record->length <= 1e9 && is_small(record->start) && is_small(record->end) &&
+           is_unit(record->bow) && is_unit(record->aim) && is_unit(record->heading) &&
+           isfinite(hwi_place_length(record->start_force)) && isfinite(hwi_place_length(record->end_force)) &&
+           record->stuck_reach >= 0.0 && record->stuck_reach <= LARGEST && is_time(record->blend_left) &&
+           is_time(record->blend_from) && record->blend_left <= record->blend_from && is_time(record->last_step) &&
            hwi_is_within(record->origin, HWI_DRIFT_LIMIT) && fabsf(record->sag) <= 1.0f && record->index >= 0 &&
-           (record->state == HW_TETHER_MOVING || record->state == HW_TETHER_ASLEEP) && is_bit(record->taut) &&
+           record->state >= HW_TETHER_MOVING && record->state <= HW_TETHER_STILL && is_bit(record->taut) &&
            is_bit(record->stuck) && is_bit(record->changed) && is_bit(record->settled) && record->stuck_count >= 0 &&
            record->stuck_count <= HW_MAX_TETHER_CONTACTS && record->contact_count >= 0 &&
            record->contact_count <= HW_MAX_TETHER_CONTACTS && record->contact_count < record->def.segment_count;
+}
+
+static bool past_is_sane(const hwi_line_past *past)
+{
+    return isfinite(hwi_place_length(past->pull)) && isfinite(hwi_place_length(past->step)) && is_small(past->reach) &&
+           isfinite(hwi_place_length(past->sum)) && flex_is_sane(&past->flex);
 }
 
 static bool read_contacts(hwi_reader *reader, hwi_tether *tether)
@@ -204,9 +244,9 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
         HWI_READ(reader, entry);
         bool sane = !reader->failed && entry.length >= 0.0 && entry.length <= LARGEST && entry.share >= 0.0 &&
                     entry.share <= 1.0 && (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) &&
-                    isfinite(hwi_place_length(entry.pull)) && entry.links >= 1 &&
-                    entry.links <= tether->def.segment_count - links && is_bit(entry.bent) && is_bit(entry.shielded) &&
-                    is_bit(entry.restless) && is_bit(entry.has_pull) && is_bit(entry.is_known);
+                    past_is_sane(&entry.past) && entry.links >= 1 && entry.links <= tether->def.segment_count - links &&
+                    is_bit(entry.bent) && is_bit(entry.shielded) && entry.still >= 0 && is_bit(entry.has_past) &&
+                    is_bit(entry.is_known);
         if (!sane) {
             return false;
         }
@@ -214,12 +254,12 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
             .length = entry.length,
             .share = entry.share,
             .bow = entry.bow,
-            .pull = entry.pull,
+            .past = entry.past,
             .links = entry.links,
             .bent = entry.bent,
             .shielded = entry.shielded,
-            .restless = entry.restless,
-            .has_pull = entry.has_pull,
+            .still = entry.still,
+            .has_past = entry.has_past,
             .is_known = entry.is_known,
         };
         links += entry.links;
@@ -282,6 +322,11 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->changed = record.changed;
     tether->settled = record.settled;
     tether->contact_count = record.contact_count;
+    tether->pay_out = record.pay_out;
+    for (int i = 0; i < 2; ++i) {
+        tether->ties[i] =
+            (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i], record.stiff[i]};
+    }
     if (!read_contacts(reader, tether) || !read_pieces(reader, tether) || !read_arrays(reader, tether)) {
         hwi_tether_free(tether);
         return NULL;

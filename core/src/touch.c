@@ -472,11 +472,22 @@ static void write_rows(const hwi_touch_node *nodes, hwi_chain *chain)
     chain->moved[2][0] += (float)way.z;
 }
 
+static void read_velocities(hwi_touch_node *nodes, const hwi_chain *chain)
+{
+    for (int32_t i = 0; i < chain->node_count; ++i) {
+        nodes[i].velocity = read3(row_of(chain, i), CHAIN_VX);
+    }
+}
+
 void hwi_touch_prepare(hwi_touch_system *system)
 {
     for (int32_t i = 0; i < system->part_count; ++i) {
         hwi_chain *chain = system->parts[i].chain;
         hwi_touch_node *nodes = &system->nodes[system->parts[i].first];
+        if (chain->carries) {
+            hwi_holds_push(chain);
+            read_velocities(nodes, chain);
+        }
         if (chain->has_spools) {
             hwi_spools_prepare(chain);
         }

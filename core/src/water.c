@@ -80,22 +80,26 @@ static void add_currents(const hwi_world *world, const hwi_water_query *query, i
     }
 }
 
-static void ask_sea(const hwi_sea_view *view, const hwi_water_query *query, float weight, float level, int32_t i,
-                    hwi_water_answer *answer)
+// A block of points. `known` are the displacements that were found for the columns, of which the first points are.
+static void ask_sea(const hwi_sea_view *view, const hwi_water_query *query, int32_t first, int32_t count,
+                    hw_vec3 known[HWI_FLOW_BLOCK], hwi_sea_point *points)
 {
-    hw_vec3 at = query->points[i];
-    hwi_sea_point point = {
-        .x = (double)query->origin.x + (double)at.x,
-        .z = (double)query->origin.z + (double)at.z,
-        .y = (double)query->origin.y + (double)at.y - view->level,
-        .normal = {0.0f, 1.0f, 0.0f},
-    };
-    hwi_sea_ask(view, &point);
-    answer->velocity = hwi_add(answer->velocity, point.velocity);
-    answer->surface = level + point.height;
-    answer->normal = point.normal;
-    answer->pressure = weight * point.head;
-    answer->acceleration = point.acceleration;
+    for (int32_t i = 0; i < count; ++i) {
+        hw_vec3 at = query->points[first + i];
+        points[i] = (hwi_sea_point){
+            .x = (double)query->origin.x + (double)at.x,
+            .z = (double)query->origin.z + (double)at.z,
+            .y = (double)query->origin.y + (double)at.y - view->level,
+            .normal = {0.0f, 1.0f, 0.0f},
+        };
+        if (query->columns > 0 && first + i >= query->columns && query->columns <= HWI_FLOW_BLOCK) {
+            points[i].guess = known[(first + i) % query->columns];
+        }
+    }
+    hwi_sea_ask(view, points, count);
+    for (int32_t i = 0; i < count && first + i < query->columns && first + i < HWI_FLOW_BLOCK; ++i) {
+        known[first + i] = points[i].displacement;
+    }
 }
 
 void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_water_answer *answers)
@@ -103,26 +107,34 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
     bool has_surface = (world->water.flags & HW_WATER_SURFACE) != 0;
     float level = (float)((double)world->water.surface_height - (double)query->origin.y);
     float weight = world->def.gravity.y < 0.0f ? -world->def.gravity.y * world->water.density : 0.0f; // N/m^3
-    hwi_sea_view view = {
-        .sea = world->sea,
-        .bottom = world->sea_bottom,
-        .level = (double)world->water.surface_height,
-        .wants = query->wants != 0 ? query->wants | HWI_SEA_WANT_HEIGHT : HWI_SEA_WANT_ALL,
-        .shortest = query->shortest,
-    };
+    uint32_t wants = query->wants != 0 ? query->wants | HWI_SEA_WANT_HEIGHT : HWI_SEA_WANT_ALL & ~HWI_SEA_WANT_MOTION;
     bool has_waves = !hwi_sea_is_calm(world->sea) && query->count > 0;
+    hwi_sea_view view = {0};
     if (has_waves) {
-        view.slot = hwi_sea_acquire(world->sea, query->time, hwi_sea_parts(view.wants), NULL);
+        const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, query->time, hwi_sea_parts(wants), NULL);
+        view = hwi_sea_look(world, slot, wants, query->shortest);
     }
     hw_vec3 velocity[HWI_FLOW_BLOCK];
-    for (int32_t first = 0; first < query->count; first += HWI_FLOW_BLOCK) {
-        int32_t part = query->count - first < HWI_FLOW_BLOCK ? query->count - first : HWI_FLOW_BLOCK;
+    hw_vec3 known[HWI_FLOW_BLOCK];
+    hwi_sea_point waves[HWI_FLOW_BLOCK];
+    int32_t part;
+    for (int32_t first = 0; first < query->count; first += part) {
+        // No block goes across the end of the first layer, which must be known before the next is asked.
+        int32_t left = (first < query->columns ? query->columns : query->count) - first;
+        part = left < HWI_FLOW_BLOCK ? left : HWI_FLOW_BLOCK;
         add_currents(world, query, first, part, velocity);
+        if (has_waves) {
+            ask_sea(&view, query, first, part, known, waves);
+        }
         for (int32_t i = 0; i < part; ++i) {
             hwi_water_answer *answer = &answers[first + i];
             *answer = (hwi_water_answer){.velocity = velocity[i], .surface = level, .normal = {0.0f, 1.0f, 0.0f}};
             if (has_waves) {
-                ask_sea(&view, query, weight, level, first + i, answer);
+                answer->velocity = hwi_add(answer->velocity, waves[i].velocity);
+                answer->surface = level + waves[i].height;
+                answer->normal = waves[i].normal;
+                answer->pressure = weight * waves[i].head;
+                answer->acceleration = waves[i].acceleration;
             }
             if (!has_surface) {
                 answer->surface = HWI_NO_SURFACE;
@@ -135,12 +147,6 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
 }
 
 #define WAVE_SPACING 0.5f // m between points of a cable whose waves are looked up
-
-// What the waves are at a point of a cable.
-typedef struct cable_wave {
-    hw_vec3 velocity;
-    float height;
-} cable_wave;
 
 // Every so many points are WAVE_SPACING apart or less, four at most.
 static int32_t wave_stride(const hw_vec3 *points, int32_t count)
@@ -159,53 +165,67 @@ static int32_t wave_stride(const hw_vec3 *points, int32_t count)
 }
 
 // Where a cable is too deep to come out of the water, the surface is not searched for.
-static cable_wave wave_at(hwi_sea_view *view, const hwi_water_query *query, bool has_surface, int32_t i,
-                          hw_vec3 *displacement)
+static bool is_near_surface(const hwi_sea_view *view, double y)
 {
-    hw_vec3 at = query->points[i];
-    hwi_sea_point point = {
-        .x = (double)query->origin.x + (double)at.x,
-        .z = (double)query->origin.z + (double)at.z,
-        .y = (double)query->origin.y + (double)at.y - view->level,
-        .guess = *displacement,
-    };
-    bool is_near = has_surface && point.y > -1.5 * view->sea->highest - 1.0;
-    view->wants = is_near ? HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY : HWI_SEA_WANT_VELOCITY;
-    hwi_sea_ask(view, &point);
-    if (is_near) {
-        *displacement = point.displacement;
-    }
-    return (cable_wave){point.velocity, point.height};
+    return y > -1.5 * view->sea->highest - 1.0;
 }
 
-// Waves at points of a cable, which follow each other closely: those between two that are looked up get the mean.
-static void add_waves(const hwi_world *world, const hwi_water_query *query, bool has_surface, hw_vec3 *velocity,
-                      float *surface)
+// Waves at the points of a cable that are looked up. The search for the surface goes along it, group by group: each
+// begins with what the last one found.
+static void look_up(hwi_sea_view *view, const hwi_water_query *query, bool has_surface, int32_t stride,
+                    hwi_sea_point *waves, int32_t count)
 {
-    hwi_sea_view view = {
-        .sea = world->sea,
-        .slot = hwi_sea_acquire(world->sea, query->time, HWI_SEA_SURFACE | HWI_SEA_DEPTH, NULL),
-        .bottom = world->sea_bottom,
-        .level = (double)world->water.surface_height,
-    };
-    hw_vec3 displacement = {0}; // of the point before, near which the search for the next begins
-    int32_t last = query->count - 1;
-    int32_t stride = wave_stride(query->points, query->count);
-    cable_wave from = wave_at(&view, query, has_surface, 0, &displacement);
-    for (int32_t i = 0; i <= last; i += stride) {
-        int32_t next = i + stride < last ? i + stride : last;
-        cable_wave to = next > i ? wave_at(&view, query, has_surface, next, &displacement) : from;
-        for (int32_t j = i; j < next || j == last; ++j) {
-            float t = next > i ? (float)(j - i) / (float)(next - i) : 0.0f;
-            velocity[j] = hwi_add(velocity[j], hwi_lerp(from.velocity, to.velocity, t));
-            surface[j] += (1.0f - t) * from.height + t * to.height;
+    for (int32_t i = 0; i < count; ++i) {
+        int32_t at = i * stride < query->count ? i * stride : query->count - 1;
+        hw_vec3 point = query->points[at];
+        waves[i] = (hwi_sea_point){
+            .x = (double)query->origin.x + (double)point.x,
+            .z = (double)query->origin.z + (double)point.z,
+            .y = (double)query->origin.y + (double)point.y - view->level,
+        };
+    }
+    view->wants = HWI_SEA_WANT_VELOCITY;
+    hwi_sea_ask(view, waves, count);
+    view->wants = HWI_SEA_WANT_HEIGHT;
+    hw_vec3 guess = {0};
+    hwi_sea_point near[HWI_SEA_LANES];
+    int32_t found[HWI_SEA_LANES];
+    int32_t size = 0;
+    for (int32_t i = 0; i <= count && has_surface; ++i) {
+        if (i < count && is_near_surface(view, waves[i].y)) {
+            near[size] = waves[i];
+            near[size].guess = guess;
+            found[size++] = i;
         }
-        from = to;
-        if (next == last) {
-            break;
+        if (size == HWI_SEA_LANES || (i == count && size > 0)) {
+            hwi_sea_ask(view, near, size);
+            for (int32_t j = 0; j < size; ++j) {
+                waves[found[j]].height = near[j].height;
+            }
+            guess = near[size - 1].displacement;
+            size = 0;
         }
     }
-    hwi_sea_release(world->sea, view.slot);
+}
+
+// Waves at a block of points of a cable, which follow each other closely: those between two that are looked up get the
+// mean.
+static void add_waves(hwi_sea_view *view, const hwi_water_query *query, bool has_surface, hw_vec3 *velocity,
+                      float *surface)
+{
+    hwi_sea_point waves[HWI_FLOW_BLOCK + 1];
+    int32_t stride = wave_stride(query->points, query->count);
+    int32_t count = (query->count - 1 + stride - 1) / stride + 1;
+    look_up(view, query, has_surface, stride, waves, count);
+    for (int32_t i = 0; i < query->count; ++i) {
+        int32_t low = i / stride;
+        int32_t high = low + 1 < count ? low + 1 : low;
+        int32_t end = high * stride < query->count ? high * stride : query->count - 1;
+        int32_t span = end - low * stride;
+        float t = span > 0 ? (float)(i - low * stride) / (float)span : 0.0f;
+        velocity[i] = hwi_add(velocity[i], hwi_lerp(waves[low].velocity, waves[high].velocity, t));
+        surface[i] += (1.0f - t) * waves[low].height + t * waves[high].height;
+    }
 }
 
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
@@ -216,13 +236,22 @@ void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const
     for (int32_t i = 0; i < count; ++i) {
         surface[i] = level;
     }
-    hwi_water_query query = {.points = points, .count = count, .origin = origin, .time = time};
+    bool has_waves = !hwi_sea_is_calm(world->sea) && count > 0;
+    hwi_sea_view view = {0};
+    if (has_waves) {
+        const uint32_t wants = HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY;
+        view = hwi_sea_look(world, hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL), wants, 0.0f);
+    }
     for (int32_t first = 0; first < count; first += HWI_FLOW_BLOCK) {
         int32_t part = count - first < HWI_FLOW_BLOCK ? count - first : HWI_FLOW_BLOCK;
-        add_currents(world, &query, first, part, velocity + first);
+        hwi_water_query query = {.points = points + first, .count = part, .origin = origin, .time = time};
+        add_currents(world, &query, 0, part, velocity + first);
+        if (has_waves) {
+            add_waves(&view, &query, has_surface, velocity + first, surface + first);
+        }
     }
-    if (!hwi_sea_is_calm(world->sea) && count > 0) {
-        add_waves(world, &query, has_surface, velocity, surface);
+    if (has_waves) {
+        hwi_sea_release(world->sea, view.slot);
     }
 }
 

@@ -19,9 +19,11 @@ hw_result hwi_water_check_points(const char *function, const hw_vec3 *points, in
 typedef struct hwi_water_query {
     const hw_vec3 *points; // m, relative to origin
     int32_t count;
-    hw_vec3 origin; // m
-    double time;    // s
-    float shortest; // m: waves shorter than this may be left out, 0 for none
+    hw_vec3 origin;  // m
+    double time;     // s
+    float shortest;  // m: waves shorter than this fade out, 0 for none
+    int32_t columns; // points i and i + columns stand one above the other, for all i: each column is searched once, if
+                     // there are at most HWI_FLOW_BLOCK. 0: they do not
     uint32_t wants; // HWI_SEA_WANT_… of the waves beside the surface, 0 for all; what is not wanted is as without waves
 } hwi_water_query;
 

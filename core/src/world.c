@@ -416,6 +416,9 @@ void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, 
 
 void hwi_world_wake(hwi_world *world)
 {
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body_wake(world->bodies.living[i]);
+    }
     for (int32_t i = 0; i < world->cables.count; ++i) {
         hwi_cable_wake(world->cables.living[i]);
     }

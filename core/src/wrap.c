@@ -61,13 +61,14 @@ int32_t hwi_contacts_wraps(const hwi_cable *cable, hw_cable_wrap *wraps, int32_t
         }
         hw_cable_wrap *wrap = &wraps[place];
         if (place == count) {
-            *wrap = (hw_cable_wrap){.other = contact->other, .begin = (float)i, .reserved = -1};
+            *wrap = (hw_cable_wrap){.other = contact->other, .begin = (float)i, .snagged = -1};
             count += 1;
         }
+        // The field keeps the last particle that was counted, until all are.
         for (int32_t particle = contact->segment; particle <= contact->segment + 1; ++particle) {
-            if (particle > wrap->reserved) {
+            if (particle > wrap->snagged) {
                 wrap->angle += turn_at(cable, particle, contact->normal);
-                wrap->reserved = particle;
+                wrap->snagged = particle;
             }
         }
         wrap->end = (float)i;
@@ -133,7 +134,7 @@ static const hw_cable_wrap *find_wrap(const hw_cable_wrap *wraps, int32_t count,
     return NULL;
 }
 
-static bool is_snagged(const hwi_contacts *contacts, uint32_t other)
+bool hwi_contacts_snagged(const hwi_contacts *contacts, uint32_t other)
 {
     for (int32_t i = 0; i < contacts->snag_count; ++i) {
         if (contacts->snags[i] == other) {
@@ -165,7 +166,7 @@ void hwi_contacts_report(hwi_world *world, hwi_cable *cable)
     contacts->snag_count = kept;
     for (int32_t i = 0; i < count && contacts->snag_count < HWI_MAX_SNAGS; ++i) {
         uint32_t other = (uint32_t)wraps[i].other;
-        if (wraps[i].angle > SNAGGED && !is_snagged(contacts, other)) {
+        if (wraps[i].angle > SNAGGED && !hwi_contacts_snagged(contacts, other)) {
             contacts->snags[contacts->snag_count] = other;
             contacts->snag_count += 1;
             tell(world, cable, HW_EVENT_CABLE_SNAGGED, &wraps[i], other);

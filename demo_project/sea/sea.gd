@@ -50,11 +50,11 @@ func _physics_process(delta: float) -> void:
 
 
 func _place_camera() -> void:
-	var around := 0.25 * sin(_time * 0.07)
+	var around := 0.55 + 0.3 * sin(_time * 0.07)
 	var buoy := $Buoy.global_position as Vector3
-	var eye := Vector3(-3.5 + 4.0 * around, 0.0, 1.5)
-	eye.y = lerpf(_ocean.get_height(eye) + 2.2, -7.5, smoothstep(0.0, 1.0, _dive))
-	_camera.look_at_from_position(eye, buoy + Vector3(0, lerpf(0.7, -2.0, _dive), 0), Vector3.UP)
+	var eye := buoy + Vector3(-6.5 * sin(around), 0.0, 6.5 * cos(around))
+	eye.y = lerpf(_ocean.get_height(eye) + 1.3, buoy.y - 5.5, smoothstep(0.0, 1.0, _dive))
+	_camera.look_at_from_position(eye, buoy + Vector3(1.4, lerpf(1.1, -1.6, _dive), 0), Vector3.UP)
 
 
 # Drawing in software is slow; only the frames of the pictures are drawn.

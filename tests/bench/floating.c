@@ -7,6 +7,7 @@
 #include "benches.h"
 #include "naval.h"
 #include "rows.h"
+#include "timer.h"
 
 #include <stddef.h>
 
@@ -41,6 +42,32 @@ static double time_fleet(int32_t count, int32_t method, int32_t beaufort, double
     return best;
 }
 
+// How much faster two workers float 200 bodies than one, both timed in turns by the clock on the wall.
+static void measure_workers(void)
+{
+    static naval_fleet fleets[2];
+    scene scenes[2];
+    double best[2] = {1e300, 1e300};
+    for (int w = 0; w < 2; w++) {
+        hw_world_def def = scene_world_def();
+        def.worker_count = w + 1;
+        scene_begin(&scenes[w], &def);
+        naval_set_sea(scenes[w].world, 6);
+        naval_begin(&fleets[w], scenes[w].world);
+        naval_fill(&fleets[w], 200, HW_FLOATER_EXACT);
+    }
+    for (int run = 0; run < 10 * BENCH_RUNS; run++)
+        for (int w = 0; w < 2; w++) {
+            double begin = hwi_now();
+            scene_run(&scenes[w], 1);
+            double each = hwi_now() - begin;
+            best[w] = each < best[w] ? each : best[w];
+        }
+    write_row("speedup_floating_beaufort_6_200_workers_2", best[0] / best[1], "ratio", scene_hash(&scenes[1]));
+    for (int w = 0; w < 2; w++)
+        scene_end(&scenes[w]);
+}
+
 void bench_floating(void)
 {
     static const int32_t counts[] = {1, 20, 200, 1000};
@@ -54,6 +81,8 @@ void bench_floating(void)
         {"floating_beaufort_6", HW_FLOATER_EXACT, 6},
         {"floating_random_beaufort_6", HW_FLOATER_RANDOM_POINTS, 6},
     };
+    if (rows_wanted("floating_workers"))
+        measure_workers();
     for (int k = 0; k < 4; k++) {
         if (!rows_wanted(kinds[k].name))
             continue;

@@ -12,6 +12,7 @@
 #include "memory_or_exit.h"
 #include "random.h"
 #include "sea.h"
+#include "water.h"
 #include "world.h"
 
 #if HAWSER_KISSFFT
@@ -103,12 +104,92 @@ static void bench_questions(const scene *s, const char *name, uint32_t flags, fl
     write_named_row(count / (best * 1e6), "per us", hash, "sea_questions_%s", name);
 }
 
+// What bodies ask, on a lattice in two layers.
+static void bench_samples(const scene *s)
+{
+    enum { columns = 30, repeats = 100 };
+    static hw_vec3 points[2 * columns];
+    static hwi_water_answer answers[2 * columns];
+    hwi_world *world;
+    double best = 1e300;
+    hwi_world_resolve("bench", s->world, &world);
+    for (int i = 0; i < 2 * columns; i++)
+        points[i] = (hw_vec3){1.5f * (float)(i % 6), i < columns ? 0.5f : -2.0f, 1.5f * (float)(i % columns / 6)};
+    hwi_water_query query = {
+        .points = points,
+        .count = 2 * columns,
+        .columns = columns,
+        .time = 1.0,
+        .wants = HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION,
+    };
+    for (int run = 0; run < 4 * BENCH_RUNS; run++) {
+        double begin = thread_seconds();
+        for (int i = 0; i < repeats; i++) {
+            query.origin = (hw_vec3){31.0f * (float)i, 0.0f, 17.0f * (float)i};
+            hwi_water_ask(world, &query, answers);
+        }
+        best = best_of(best, begin);
+    }
+    write_row("sea_samples_of_bodies", 2 * columns * repeats / (best * 1e6), "per us", 0);
+}
+
+// What a step costs with cables that hang into the water from its surface, beside the same ones in still water.
+static double time_cables(int32_t surface, float depth)
+{
+    enum { cables = 100, nodes = 102 };
+    scene s;
+    hw_water_def water;
+    hw_sea_def def;
+    scene_begin(&s, NULL);
+    hw_water_def_init(&water);
+    water.flags = HW_WATER_SURFACE;
+    hw_world_set_water(s.world, &water);
+    hw_sea_def_init(&def);
+    def.surface = surface;
+    hw_world_set_sea(s.world, &def);
+    for (int i = 0; i < cables; i++) {
+        hw_cable_def cable = scene_cable_def(HW_MODEL_DYNAMIC);
+        hw_cable_id id;
+        cable.segment_count = nodes - 1;
+        cable.rest_length = 0.1f * (nodes - 1);
+        cable.start_position = (hw_vec3){2.0f * (float)i, -depth, 0.0f};
+        cable.end_position = (hw_vec3){2.0f * (float)i + 8.0f, -depth, 1.0f};
+        if (hw_cable_create(s.world, &cable, &id) != HW_OK)
+            exit(1);
+    }
+    scene_run(&s, 10);
+    double best = 1e300;
+    for (int run = 0; run < BENCH_RUNS; run++) {
+        double begin = thread_seconds();
+        for (int i = 0; i < 4; i++) {
+            // Cables in still water must not fall asleep meanwhile.
+            hw_world_set_water(s.world, &water);
+            scene_run(&s, 1);
+        }
+        best = best_of(best, begin);
+    }
+    scene_end(&s);
+    return best / 4;
+}
+
+static void bench_cables(void)
+{
+    double still = time_cables(HW_SEA_FLAT, 0.5f);
+    double near_surface = time_cables(HW_SEA_FFT, 0.5f);
+    double deep = time_cables(HW_SEA_FFT, 20.0f);
+    write_named_row(still * 1e3, "ms", 0, "sea_cables_10200_nodes_still");
+    write_named_row(near_surface * 1e3, "ms", 0, "sea_cables_10200_nodes_waves");
+    write_named_row(near_surface / still, "times still water", 0, "sea_cables_waves_ratio");
+    write_named_row(deep / still, "times still water", 0, "sea_cables_waves_20_m_deep_ratio");
+}
+
 void bench_sea(void)
 {
     if (!rows_wanted("sea") && !rows_wanted("fft"))
         return;
     for (int32_t size = 64; size <= 512; size *= 2)
         bench_transform(size);
+    bench_cables();
     for (int size = 128; size <= 256; size *= 2) {
         scene s;
         hwi_world *world;
@@ -120,13 +201,15 @@ void bench_sea(void)
         hw_world_set_sea(s.world, &def);
         hwi_world_resolve("bench", s.world, &world);
         bench_fields(world->sea, size == 128 ? "3_of_128_all" : "3_of_256_all", HWI_SEA_ALL);
-        bench_fields(world->sea, size == 128 ? "3_of_128_drawn" : "3_of_256_drawn", HWI_SEA_SURFACE);
-        bench_fields(world->sea, size == 128 ? "3_of_128_felt" : "3_of_256_felt", HWI_SEA_SURFACE | HWI_SEA_DEPTH);
+        bench_fields(world->sea, size == 128 ? "3_of_128_drawn" : "3_of_256_drawn", HWI_SEA_SURFACE | HWI_SEA_SLOPES);
+        bench_fields(world->sea, size == 128 ? "3_of_128_felt" : "3_of_256_felt",
+                     HWI_SEA_SURFACE | HWI_SEA_FLOW | HWI_SEA_HEAD);
         if (size == 128) {
             bench_questions(&s, "height_near", HW_SEA_HEIGHT_ONLY, 0.5f);
             bench_questions(&s, "height_far", HW_SEA_HEIGHT_ONLY, 37.0f);
             bench_questions(&s, "height_warm", HW_SEA_HEIGHT_ONLY | HW_SEA_WARM_START, 0.5f);
             bench_questions(&s, "all", 0, 0.5f);
+            bench_samples(&s);
         }
         scene_end(&s);
     }

@@ -117,19 +117,50 @@ static void bench_catenary(void)
     write_row("catenary_solve", best[1] * 1e9, "ns", hash);
     write_row("catenary_solve_in_sinh_calls", best[1] / best[0], "ratio", hash);
     write_row("catenary_elastic_in_sinh_calls", best[2] / best[0], "ratio", hash);
+    write_row("catenary_mean_in_sinh_calls", 0.5 * (best[1] + best[2]) / best[0], "ratio", hash);
     write_row("catenary_speedup_over_bisection", best[3] / best[1], "ratio", hash);
     free(lines);
 }
 
-// Seconds per step.
-static double time_steps(scene *s, int32_t steps, int moving)
+// ---- Lines that move, and that sleep ----
+
+#define MANY 1000
+
+typedef void move_lines(scene *s, int32_t frame);
+
+// Where the vehicle of a line is: to and fro, all the time, at 1.7 m/s.
+static hw_vec3 vehicle(int32_t line, int32_t frame)
+{
+    int32_t phase = (frame + 7 * line) % 200;
+    float way = (float)(phase < 100 ? phase : 200 - phase) * 0.02f;
+    return (hw_vec3){5.0f + 0.02f * (float)(line % 50) + way, -3.0f, way};
+}
+
+static hw_tether_id tethers[MANY];
+
+static void move_tethers(scene *s, int32_t frame)
+{
+    (void)s;
+    for (int32_t i = 0; i < MANY; i++)
+        hw_tether_set_ends(tethers[i], (hw_vec3){0}, vehicle(i, frame));
+}
+
+static void move_cables(scene *s, int32_t frame)
+{
+    for (int32_t i = 0; i < MANY; i++)
+        hw_cable_hold(s->cables[i], 32, vehicle(i, frame));
+}
+
+// The best of some runs, seconds per step. The frames go on from run to run: nothing jumps.
+static double time_steps(scene *s, int32_t steps, move_lines *move)
 {
     double best = 1e300;
+    int32_t frame = 0;
     for (int run = 0; run < BENCH_RUNS; run++) {
         double seconds = 0.0;
-        for (int32_t i = 0; i < steps; i++) {
-            if (moving)
-                scene_move_tethers(s, i);
+        for (int32_t i = 0; i < steps; i++, frame++) {
+            if (move != NULL)
+                move(s, frame);
             double begin = hwi_now();
             hw_world_step(s->world, 1.0 / 60.0);
             seconds += hwi_now() - begin;
@@ -139,39 +170,56 @@ static double time_steps(scene *s, int32_t steps, int moving)
     return best;
 }
 
-static void bench_thousand(int32_t workers)
+static void begin_many(scene *s, int32_t workers)
 {
-    enum { count = 1000 };
-    scene s;
     hw_world_def def = scene_world_def();
     def.worker_count = workers;
-    scene_begin(&s, &def);
-    scene_many_tethers(&s, count);
-    double moving = time_steps(&s, 20, 1);
-    uint64_t hash = scene_hash(&s);
-    double asleep = time_steps(&s, 200, 0);
-    write_named_row(moving * 1e9 / count, "ns/line/step", hash, "tether_1000_moving_workers_%d", (int)workers);
-    write_named_row(asleep * 1e9 / count, "ns/line/step", hash, "tether_1000_asleep_workers_%d", (int)workers);
-    scene_end(&s);
-    if (workers == 1) {
-        // The same lines as cables, of as many segments.
-        scene c;
-        scene_begin(&c, &def);
-        hw_current_def current_def;
-        hw_current_id current;
-        hw_current_def_init(&current_def, HW_CURRENT_UNIFORM);
-        current_def.velocity = (hw_vec3){0.2f, 0.0f, 0.3f};
-        hw_current_create(c.world, &current_def, &current);
-        for (int32_t i = 0; i < count; i++) {
-            hw_cable_def cable = scene_cable_def(HW_MODEL_DYNAMIC);
-            cable.segment_count = 32;
-            cable.end_position = (hw_vec3){5.0f + 0.02f * (float)(i % 50), -3.0f, 0.0f};
-            scene_add(&c, &cable);
-        }
-        double dynamic = time_steps(&c, 4, 0);
-        write_row("tether_moving_share_of_dynamic_cable", moving / dynamic, "ratio", hash);
-        scene_end(&c);
+    scene_begin(s, &def);
+    hw_current_def current_def;
+    hw_current_id current;
+    hw_current_def_init(&current_def, HW_CURRENT_UNIFORM);
+    current_def.velocity = (hw_vec3){0.2f, 0.0f, 0.3f};
+    hw_current_create(s->world, &current_def, &current);
+}
+
+static void bench_model(int32_t model, const char *name, int32_t workers, double cable)
+{
+    scene s;
+    begin_many(&s, workers);
+    for (int32_t i = 0; i < MANY; i++) {
+        hw_tether_def def = tether_def(model);
+        def.end_position = vehicle(i, 0);
+        hw_tether_create(s.world, &def, &tethers[i]);
     }
+    double moving = time_steps(&s, 20, move_tethers);
+    uint64_t hash = scene_hash(&s);
+    write_named_row(moving * 1e9 / MANY, "ns/line/step", hash, "tether_%s_1000_moving_workers_%d", name, (int)workers);
+    write_named_row(cable / moving, "ratio", hash, "tether_%s_times_cheaper_than_dynamic_workers_%d", name,
+                    (int)workers);
+    // They come to rest first.
+    for (int32_t i = 0; i < 600; i++)
+        hw_world_step(s.world, 1.0 / 60.0);
+    double asleep = time_steps(&s, 200, NULL);
+    write_named_row(asleep * 1e9 / MANY, "ns/line/step", hash, "tether_%s_1000_asleep_workers_%d", name, (int)workers);
+    scene_end(&s);
+}
+
+static void bench_many(int32_t workers)
+{
+    // The same lines as dynamic cables of as many points, moved in the same way.
+    scene s;
+    begin_many(&s, workers);
+    for (int32_t i = 0; i < MANY; i++) {
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        def.segment_count = 32;
+        def.end_position = vehicle(i, 0);
+        scene_add(&s, &def);
+    }
+    double cable = time_steps(&s, 20, move_cables);
+    scene_end(&s);
+    bench_model(HW_MODEL_CATENARY, "catenary", workers, cable);
+    bench_model(HW_MODEL_V_SHAPE, "v_shape", workers, cable);
+    bench_model(HW_MODEL_STRAIGHT, "straight", workers, cable);
 }
 
 void bench_tether(void)
@@ -179,6 +227,6 @@ void bench_tether(void)
     if (!rows_wanted("tether"))
         return;
     bench_catenary();
-    bench_thousand(1);
-    bench_thousand(2);
+    bench_many(1);
+    bench_many(2);
 }

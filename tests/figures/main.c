@@ -5,6 +5,7 @@
 // core's own output.
 //
 //     hawser_figures <folder>
+//     hawser_figures --hulls demo_project/fleet/hulls    writes the naval objects for the demo
 //
 // The scenes are those that the oracle checks; see scenes.h.
 
@@ -13,6 +14,7 @@
 #include "tether_figures.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define BLUE   "#0072b2"
 #define ORANGE "#d55e00"
@@ -223,12 +225,14 @@ static int draw_figure_11(const char *folder)
 
 int main(int argument_count, char **arguments)
 {
+    if (argument_count == 3 && !strcmp(arguments[1], "--hulls"))
+        return write_hulls(arguments[2]) ? 0 : 1;
     if (argument_count != 2) {
-        fprintf(stderr, "usage: hawser_figures <folder>\n");
+        fprintf(stderr, "usage: hawser_figures [--hulls] <folder>\n");
         return 2;
     }
     int drawn = draw_figure_4(arguments[1]) && draw_figure_9(arguments[1]) && draw_figure_10(arguments[1]) &&
                 draw_figure_11(arguments[1]) && draw_strewn_points(arguments[1]) && draw_fleet(arguments[1]) &&
-                draw_tether_figures(arguments[1]);
+                draw_sea_spectrum(arguments[1]) && draw_tether_figures(arguments[1]);
     return drawn ? 0 : 1;
 }

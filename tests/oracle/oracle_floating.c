@@ -315,3 +315,32 @@ TEST(a_small_buoy_follows_waves_as_linear_theory_says)
     }
     ORACLE_NEAR("buoy_response_long", response(10.0 * own_period, damping), 1.00673, 1e-2);
 }
+
+// ---- Entry into the water ----
+
+// Von Karman 1929: a body that strikes the water shares its momentum with the water that it sets in motion, so
+// v = v0 m / (m + a(t)); deep under, a = rho V / 2 of a ball. Weight, buoyancy and drag are small in so short a time: a
+// ball of 1 m at 30 m/s is under after 30 ms.
+TEST(a_ball_that_enters_the_water_shares_its_momentum_with_it)
+{
+    static const double weights[3] = {0.5, 1.0, 2.0}; // densities, of that of water
+    for (int i = 0; i < 3; i++) {
+        scene s;
+        char name[64];
+        floating_def ball = floating_shape(HW_HULL_SPHERE);
+        double displaced = 1025.0 * 4.0 / 3.0 * PI * 0.125;
+        ball.mass = (float)(weights[i] * displaced);
+        ball.position.y = 0.6f;
+        ball.velocity.y = -30.0f;
+        ball.floater.flags = HW_FLOATER_ENABLED;
+        ball.floater.drag_normal = ball.floater.drag_base = ball.floater.lift = ball.floater.wind_drag = 0.0f;
+        ball.floater.radiation_damping = 0.0f;
+        floating_begin(&s, 1.0 / 2000.0, 1);
+        floating f = floating_add(&s, &ball);
+        while (floating_state(f).position.y > -0.55f)
+            scene_run(&s, 1);
+        snprintf(name, sizeof name, "entry_of_a_ball_%d", i);
+        ORACLE_NEAR(name, -(double)floating_state(f).velocity.y, 30.0 * weights[i] / (weights[i] + 0.5), 2e-2);
+        scene_end(&s);
+    }
+}

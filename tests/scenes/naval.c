@@ -227,6 +227,36 @@ static hw_hull_id find_hull(naval_fleet *fleet, int32_t kind)
     return fleet->hulls[kind];
 }
 
+void naval_copy_hull(int32_t kind, naval_mesh *mesh)
+{
+    static naval_fleet fleet;
+    scene s;
+    scene_begin(&s, NULL);
+    naval_begin(&fleet, s.world);
+    hw_hull_id hull = find_hull(&fleet, kind);
+    require(hw_hull_copy_points(hull, mesh->points, NAVAL_MAX_POINTS, &mesh->point_count), "hw_hull_copy_points");
+    require(hw_hull_copy_indices(hull, mesh->indices, NAVAL_MAX_INDICES, &mesh->index_count), "hw_hull_copy_indices");
+    scene_end(&s);
+}
+
+static hw_vec3 centre_of_mass(int32_t kind, const hw_hull_info *info)
+{
+    float low = info->bounds.minimum.y;
+    return (hw_vec3){info->centre.x, low + loading[kind].centre * (info->bounds.maximum.y - low), info->centre.z};
+}
+
+naval_load naval_load_of(int32_t kind)
+{
+    static naval_fleet fleet;
+    scene s;
+    hw_hull_info info;
+    scene_begin(&s, NULL);
+    naval_begin(&fleet, s.world);
+    require(hw_hull_get_info(find_hull(&fleet, kind), &info), "hw_hull_get_info");
+    scene_end(&s);
+    return (naval_load){loading[kind].share * 1025.0f, centre_of_mass(kind, &info), info.bounds};
+}
+
 int32_t naval_add(naval_fleet *fleet, int32_t kind, int32_t method, int32_t point_count, float x, float z)
 {
     hw_hull_info info;
@@ -238,7 +268,7 @@ int32_t naval_add(naval_fleet *fleet, int32_t kind, int32_t method, int32_t poin
     hw_vec3 size = {info.bounds.maximum.x - info.bounds.minimum.x, info.bounds.maximum.y - info.bounds.minimum.y,
                     info.bounds.maximum.z - info.bounds.minimum.z};
     float low = info.bounds.minimum.y;
-    hw_vec3 centre = {info.centre.x, low + loading[kind].centre * size.y, info.centre.z};
+    hw_vec3 centre = centre_of_mass(kind, &info);
     require(hw_body_def_init(&body), "hw_body_def_init");
     body.flags = HW_BODY_SIMULATED;
     body.mass = loading[kind].share * 1025.0f * info.volume;

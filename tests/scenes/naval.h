@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Naval objects, written once: the hulls of Bezgodov and Karsakov's figures as triangle meshes, and fleets of them. The
-// tests float them, the bench times them, the demo may draw them.
+// tests float them, the bench times them, the demo draws them (figures/hulls.c).
 
 #ifndef HAWSER_TESTS_NAVAL_H
 #define HAWSER_TESTS_NAVAL_H
@@ -32,6 +32,18 @@ typedef struct naval_mesh {
 } naval_mesh;
 
 void naval_make_mesh(int32_t kind, naval_mesh *mesh);
+
+/// The same as the world has it: welded, and every triangle facing out.
+void naval_copy_hull(int32_t kind, naval_mesh *mesh);
+
+/// How a kind is loaded.
+typedef struct naval_load {
+    float density;  // kg per m^3 of its hull
+    hw_vec3 centre; // m, of mass
+    hw_box bounds;  // m, of its hull
+} naval_load;
+
+naval_load naval_load_of(int32_t kind);
 
 /// Objects in a world; those of a kind share one hull.
 typedef struct naval_fleet {

@@ -13,6 +13,9 @@ WANTED = [f"figure_{number}" for number in ("4", "9", "10", "11", "1", "2")]
 # The first four of Ganoni, Mukundan and Green (2018), the others of Bezgodov and Karsakov (2016)
 # Of Manowitz (1999)
 WANTED += [f"trainer_figure_{number}" for number in ("1_1", "2_2", "2_4", "b_1", "b_2", "b_3", "b_4")]
+WANTED += ["sea"] # its spectrum
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HULLS = ROOT / "demo_project/fleet/hulls"
 DRAWN = {"path", "polyline", "line", "circle"}
 # The width of a letter in English, of the font size: a little more than DejaVu's, the widest font of the figures.
 LETTER, BOLD_LETTER = 0.54, 0.61
@@ -49,6 +52,17 @@ def problem_with(path):
     return f"cuts off {beyond!r}" if beyond else None
 
 
+def problem_with_hulls(program, folder):
+    """The demo floats what the tests float: its hulls are as they would be written now."""
+    folder.mkdir(exist_ok=True)
+    subprocess.run([program, "--hulls", str(folder)], check=True)
+    for path in sorted(folder.iterdir()):
+        kept = HULLS / path.name
+        if not kept.is_file() or kept.read_bytes() != path.read_bytes():
+            return f"{path.name} is another one: run {program} --hulls {HULLS.relative_to(ROOT)}"
+    return None
+
+
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
@@ -61,6 +75,9 @@ def main():
         problem = problem_with(found[0]) if found else "was not drawn"
         passed, failed = passed + (problem is None), failed + (problem is not None)
         print(f"{number}: {problem or found[0].name}")
+    problem = problem_with_hulls(program, folder / "hulls")
+    passed, failed = passed + (problem is None), failed + (problem is not None)
+    print(f"hulls of the demo: {problem or 'those of the tests'}")
     print(f"{passed} passed, {failed} failed")
     return failed != 0
 

@@ -50,7 +50,7 @@ def undo_filter(kind, line, above, step):
 def measure(path):
     """Shares and means that tell whether the scene is there."""
     width, height, channels, rows = read_picture(path)
-    yellow, yellow_columns = 0, set()
+    yellow, red_share, yellow_columns = 0, 0, set()
     upper, lower = [0, 0, 0], [0, 0, 0]
     for y, row in enumerate(rows):
         half = upper if y < height // 2 else lower
@@ -59,9 +59,10 @@ def measure(path):
             if red > 130 and green > 100 and blue < 0.55 * red:
                 yellow += 1
                 yellow_columns.add(x)
+            red_share += red > 120 and green < 0.55 * red and blue < 0.55 * red
             half[0], half[1], half[2] = half[0] + red, half[1] + green, half[2] + blue
     area = width * height
-    return {"yellow": yellow / area, "columns": len(yellow_columns) / width,
+    return {"yellow": yellow / area, "red": red_share / area, "columns": len(yellow_columns) / width,
             "upper": [total * 2 / area for total in upper], "lower": [total * 2 / area for total in lower]}
 
 
@@ -79,8 +80,8 @@ def problems_of(found):
 
 def sea_problems_of(found, is_under):
     """A yellow buoy on blue water under a sky; or blue water alone, which takes the yellow away."""
-    if not is_under and not 0.0004 < found["yellow"] < 0.05:
-        yield f"the buoy fills {found['yellow']:.2%} of it, not 0.04 to 5 %"
+    if not is_under and not 0.0004 < found["yellow"] < 0.12:
+        yield f"the buoy fills {found['yellow']:.2%} of it, not 0.04 to 12 %"
     (red, _, blue), below = found["upper"], found["lower"]
     if not blue > red + 15:
         yield f"above it is not blue: red {red:.0f}, blue {blue:.0f}"
@@ -90,22 +91,39 @@ def sea_problems_of(found, is_under):
         yield "the water is not darker than the sky"
 
 
+def fleet_problems_of(found, view):
+    """Red boats and buoys on blue water; one boat with the arrows of its forces; yellow points on a hull; from below."""
+    least = {"fleet_1": (0.01, 0.001), "fleet_2": (0.02, 0.0002), "fleet_3": (0.0, 0.004), "fleet_4": (0.0, 0.0)}[view]
+    if found["red"] < least[0]:
+        yield f"red fills {found['red']:.2%} of it, not {least[0]:.2%}: no boats"
+    if found["yellow"] < least[1]:
+        yield f"yellow fills {found['yellow']:.3%} of it, not {least[1]:.3%}: no {'points' if view == 'fleet_3' else 'lines'}"
+    if not found["lower"][2] > found["lower"][0] + 10:
+        yield f"the water is not blue: red {found['lower'][0]:.0f}, blue {found['lower'][2]:.0f}"
+    if view != "fleet_4" and not sum(found["lower"]) < sum(found["upper"]):
+        yield "the water is not darker than the sky"
+
+
 def main():
     pictures = sorted(pathlib.Path(sys.argv[1]).glob("*.png"))
     passed, failed, seen = 0, 0, set()
     for path in pictures:
         found = measure(path)
-        is_sea = path.name.startswith("sea_")
         is_under = path.stem in ("sea_2", "sea_4")
-        problems = list(sea_problems_of(found, is_under) if is_sea else problems_of(found))
+        if path.name.startswith("fleet_"):
+            problems = list(fleet_problems_of(found, path.stem))
+        elif path.name.startswith("sea_"):
+            problems = list(sea_problems_of(found, is_under))
+        else:
+            problems = list(problems_of(found))
         if str(found) in seen:
             problems.append("it is the same as another: nothing moved")
         seen.add(str(found))
         passed, failed = passed + (not problems), failed + bool(problems)
         print(f"{path.name}: {found}", *problems, sep="\n    ")
-    if len(pictures) != 8:
+    if len(pictures) != 12:
         failed += 1
-        print(f"there are {len(pictures)} pictures, not 8")
+        print(f"there are {len(pictures)} pictures, not 12")
     print(f"{passed} passed, {failed} failed")
     return failed != 0
 

@@ -10,6 +10,10 @@ has_screen() {
 
 demo() {
     local offscreen=no
+    if (($# > 1)); then
+        echo "./hawser demo knows --offscreen and nothing else, not \"$*\"."
+        exit 2
+    fi
     case ${1-} in
     '') has_screen || offscreen=yes ;;
     --offscreen) offscreen=yes ;;
@@ -25,7 +29,7 @@ demo() {
     [[ $offscreen == no ]] || need_for_display
     install_missing
     prepare_godot
-    require "build (release)" tools/build.sh release -DHAWSER_GODOT="$GODOT"
+    require "build (release)" tools/build.sh release --only=hawser,hawser_godot -DHAWSER_GODOT="$GODOT"
     require "import the demo" tools/demo/prepare.sh
     if [[ $offscreen == yes ]]; then
         require "draw the demo" tools/demo/draw.sh build/demo 1280x720

@@ -8,17 +8,23 @@ logs=$repository/build/logs
 passed_total=0
 failed_total=0
 stage_process=
+side_process=
+side_totals=$logs/side-line.totals
 
 trap 'stop_all 130 stopped' INT
 trap 'stop_all 143 stopped' TERM
 
 stop_all() { # exit code, word
     trap - INT TERM
+    if [[ -n $side_process ]]; then
+        kill -TERM "$side_process" 2>/dev/null
+        wait "$side_process" 2>/dev/null
+    fi
     if [[ -n $stage_process ]]; then
         kill -TERM -- "-$stage_process" 2>/dev/null
         wait "$stage_process" 2>/dev/null
     fi
-    printf '\n%s\n' "$2"
+    [[ -z $2 ]] || printf '\n%s\n' "$2"
     exit "$1"
 }
 
@@ -32,7 +38,7 @@ summary_of() { # log → its last "N passed, N failed"
 
 # On a terminal the line shows how long it has taken and what the log says last; elsewhere it appears when done.
 show_progress() { # title, log, start
-    [[ -t 1 ]] || {
+    [[ -t 1 && -z ${on_side_line-} ]] || {
         wait "$stage_process"
         return
     }
@@ -63,6 +69,8 @@ stage() { # title, command…
     stage_process=
     local summary
     summary=$(summary_of "$log")
+    # The other line may be showing its progress where this is to be written.
+    [[ ! -t 1 ]] || printf '\r\033[K'
     if ((code == 0)); then
         printf '  %-34s %4d s  %s\n' "$title" $((SECONDS - start)) "${summary:-done}"
     else
@@ -98,4 +106,31 @@ suite() { # title, command…
     passed_total=$((passed_total + passed))
     failed_total=$((failed_total + failed))
     ((failed == 0))
+}
+
+# Most suites keep one core busy. A function of suites can run beside the main line: begin it, go on, and wait for it
+# before its results are needed; its tests then count as well.
+begin_side_line() { # function
+    mkdir -p "$logs"
+    rm -f "$side_totals"
+    (
+        trap 'stop_all 143 ""' TERM
+        on_side_line=yes side_process= passed_total=0 failed_total=0
+        "$1"
+        printf '%d %d\n' "$passed_total" "$failed_total" >"$side_totals"
+    ) &
+    side_process=$!
+}
+
+end_side_line() {
+    local passed failed
+    wait "$side_process"
+    side_process=
+    if read -r passed failed 2>/dev/null <"$side_totals"; then
+        passed_total=$((passed_total + passed))
+        failed_total=$((failed_total + failed))
+    else
+        printf '    the suites beside did not end: counted as failed\n'
+        failed_total=$((failed_total + 1))
+    fi
 }

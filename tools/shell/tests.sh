@@ -36,6 +36,16 @@ check_suites() {
     suite "figures" tools/checks/figures.py build/release/tests/hawser_figures build/figures
 }
 
+slow_suites() {
+    c_suites dev
+    c_suites asan-ubsan
+    suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
+    suite "fuzz of dynamic cables" build/release/tests/hawser_fuzz_cables 300000
+    suite "fuzz of tethers" build/release/tests/hawser_fuzz_tethers 20000
+    suite "fuzz of seas (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz_sea 200
+    suite "fleets on a rough sea" build/release/tests/hawser_soak
+}
+
 same_bits_suite() {
     local preset logs_of_builds=()
     for preset in release clang dev asan-ubsan tsan; do
@@ -72,17 +82,14 @@ run_tests() {
     for preset in dev asan-ubsan tsan; do
         build_for_tests "$preset"
     done
-    for preset in release clang dev asan-ubsan tsan; do
-        c_suites "$preset"
-    done
-    suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
-    suite "fuzz of dynamic cables" build/release/tests/hawser_fuzz_cables 300000
-    suite "fuzz of tethers" build/release/tests/hawser_fuzz_tethers 20000
-    suite "fuzz of seas (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz_sea 200
-    suite "fleets on a rough sea" build/release/tests/hawser_soak
-    same_bits_suite
+    begin_side_line slow_suites
+    c_suites release
+    c_suites clang
+    c_suites tsan
     check_suites
     engine_suites
+    end_side_line
+    same_bits_suite
 
     printf '\nAll of it took %d s. Logs: build/logs\n' $((SECONDS - start))
     printf '%d passed, %d failed\n' "$passed_total" "$failed_total"

@@ -1,8 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The lines that show how a body floats: its hull, its waterline, the centre of buoyancy and the forces on it. The
-// editor shows them as a gizmo, a game in the colours below if debug_draw is on.
+// The lines that show how a body floats: its waterline, its three centres and the forces on it by cause. The editor
+// shows them as a gizmo, with the edges of the hull; a game shows them if debug_draw is on.
+//
+//          M  the metacentre: above G the body rights itself, below it turns over
+//          G  the centre of mass, where the weight pulls
+//      ~~~~~~~~  the waterline
+//          B  the centre of buoyancy, where the water pushes
 
 #include <math.h>
 #include <stdlib.h>
@@ -44,13 +49,6 @@ static bool look(const hwg_buoyancy *buoyancy, drawing *d)
     return d->size > 0.0f;
 }
 
-static void add_cross(hwg_lines *lines, hw_vec3 at, float size)
-{
-    hwg_lines_add(lines, (hw_vec3){at.x - size, at.y, at.z}, (hw_vec3){at.x + size, at.y, at.z});
-    hwg_lines_add(lines, (hw_vec3){at.x, at.y - size, at.z}, (hw_vec3){at.x, at.y + size, at.z});
-    hwg_lines_add(lines, (hw_vec3){at.x, at.y, at.z - size}, (hw_vec3){at.x, at.y, at.z + size});
-}
-
 // The body's weight is half as long as the hull. What is too short to see is left out, what is too long is cut.
 static void add_force(hwg_lines *lines, const drawing *d, hw_vec3 at, hw_vec3 force)
 {
@@ -73,50 +71,133 @@ static void add_waterline(hwg_lines *lines, const hwg_buoyancy *buoyancy, hw_vec
         hwg_lines_add(lines, sub(points[i], origin), sub(points[i + 1], origin));
 }
 
-// The edges of the hull, from the place of the node, in the world's axes. Each belongs to two triangles; it is drawn
-// with the one that winds it upwards in number.
+// ---- The hull ----
+
+typedef struct edge {
+    int32_t from, to; // in this order
+    hw_vec3 normal;   // of the triangle
+} edge;
+
+static int compare_edges(const void *a, const void *b)
+{
+    const edge *one = a, *other = b;
+    return one->from != other->from ? (one->from > other->from) - (one->from < other->from)
+                                    : (one->to > other->to) - (one->to < other->to);
+}
+
+static hw_vec3 normal_of(const hw_vec3 *points, const int32_t *corner)
+{
+    hw_vec3 u = sub(points[corner[1]], points[corner[0]]), v = sub(points[corner[2]], points[corner[0]]);
+    hw_vec3 n = {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+    float size = length(n);
+    return size > 0.0f ? (hw_vec3){n.x / size, n.y / size, n.z / size} : n;
+}
+
+// Edges that the eye sees as such: its two triangles are bent there. The whole net would hide the body.
+static void add_edges(hwg_lines *lines, const hw_vec3 *points, const int32_t *indices, int32_t index_count, edge *edges)
+{
+    const float bend = 0.87f; // cosine of 30 degrees
+    for (int32_t i = 0; i < index_count; i++) {
+        int32_t from = indices[i], to = indices[i % 3 == 2 ? i - 2 : i + 1];
+        edges[i] = (edge){from < to ? from : to, from < to ? to : from, normal_of(points, &indices[i - i % 3])};
+    }
+    qsort(edges, (size_t)index_count, sizeof *edges, compare_edges);
+    for (int32_t i = 0; i + 1 < index_count; i++) {
+        hw_vec3 a = edges[i].normal, b = edges[i + 1].normal;
+        if (!compare_edges(&edges[i], &edges[i + 1]) && a.x * b.x + a.y * b.y + a.z * b.z < bend)
+            hwg_lines_add(lines, points[edges[i].from], points[edges[i].to]);
+    }
+}
+
+// From the place of the node, in the world's axes.
 static void add_hull(hwg_lines *lines, const hwg_buoyancy *buoyancy, hw_vec3 origin)
 {
     GDExtensionObjectPtr body = hwg_buoyancy_find_body(buoyancy);
     int32_t point_count = buoyancy->info.point_count, index_count = 3 * buoyancy->info.triangle_count;
     hw_vec3 *points = malloc((size_t)(point_count + 1) * sizeof *points);
     int32_t *indices = malloc((size_t)(index_count + 1) * sizeof *indices);
-    if (body && points && indices && hw_hull_copy_points(buoyancy->hull, points, point_count, &point_count) == HW_OK &&
+    edge *edges = malloc((size_t)(index_count + 1) * sizeof *edges);
+    if (body && points && indices && edges &&
+        hw_hull_copy_points(buoyancy->hull, points, point_count, &point_count) == HW_OK &&
         hw_hull_copy_indices(buoyancy->hull, indices, index_count, &index_count) == HW_OK) {
         hwg_transform transform;
         HWG_CALL(Node3D_get_global_transform, body, &transform, NULL);
         for (int32_t i = 0; i < point_count; i++)
             points[i] = sub(hwg_transform_point(&transform, points[i]), origin);
-        for (int32_t i = 0; i < index_count; i++) {
-            int32_t from = indices[i], to = indices[i % 3 == 2 ? i - 2 : i + 1];
-            if (from < to)
-                hwg_lines_add(lines, points[from], points[to]);
-        }
+        add_edges(lines, points, indices, index_count, edges);
     }
     free(points);
     free(indices);
+    free(edges);
+}
+
+// ---- How it floats ----
+
+static void add_mark(hwg_lines *lines, const drawing *d, hw_vec3 at, hwg_ink ink)
+{
+    lines->ink = ink;
+    hwg_lines_add_cross(lines, at, 0.03f * d->size);
+    hwg_lines_add_circle(lines, at, (hw_vec3){1.0f, 0.0f, 0.0f}, (hw_vec3){0.0f, 0.0f, 1.0f}, 0.02f * d->size);
+}
+
+// The vertical from the centre of buoyancy, with the metacentre on it.
+static void add_metacentre(hwg_lines *lines, const drawing *d, hw_vec3 centre, hw_vec3 heavy)
+{
+    float height = d->status.metacentric_height;
+    if (!(d->status.waterplane_area > 0.0f) || !(fabsf(height) < 2.0f * d->size))
+        return;
+    const hwg_ink steady = {0.35f, 1.0f, 0.4f, 1.0f}, crank = {1.0f, 0.2f, 0.15f, 1.0f};
+    hw_vec3 metacentre = {centre.x, heavy.y + height, centre.z};
+    add_mark(lines, d, metacentre, height > 0.0f ? steady : crank);
+    hwg_lines_add(lines, centre, metacentre);
+}
+
+static void add_floating(hwg_lines *lines, const hwg_buoyancy *buoyancy, const drawing *d, hw_vec3 origin)
+{
+    const hwg_ink blue = {0.3f, 0.6f, 1.0f, 1.0f}, yellow = {1.0f, 0.85f, 0.2f, 1.0f};
+    hw_vec3 heavy = sub(d->centre_of_mass, origin);
+    bool is_wet = d->status.submerged_volume > 0.0f;
+    hw_vec3 centre = is_wet ? sub(d->status.centre_of_buoyancy, origin) : heavy;
+    add_mark(lines, d, heavy, yellow);
+    if (is_wet) {
+        add_mark(lines, d, centre, blue);
+        add_metacentre(lines, d, centre, heavy);
+    }
+    const struct {
+        hw_vec3 at;
+        hw_vec3 force;
+        hwg_ink ink;
+    } arrows[] = {
+        {centre, d->status.buoyancy, blue},
+        {heavy, {0.0f, -d->weight, 0.0f}, yellow},
+        {centre, d->status.waves, {0.2f, 1.0f, 0.8f, 1.0f}},
+        {centre, d->status.drag, {1.0f, 0.25f, 0.2f, 1.0f}},
+        {centre, d->status.lift, {0.4f, 1.0f, 0.3f, 1.0f}},
+        {centre, d->status.friction, {1.0f, 0.6f, 0.2f, 1.0f}},
+        {centre, d->status.damping, {0.7f, 0.5f, 0.3f, 1.0f}},
+        {centre, d->status.slamming, {1.0f, 0.3f, 1.0f, 1.0f}},
+        {heavy, d->status.wind, {1.0f, 1.0f, 1.0f, 1.0f}},
+    };
+    for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++) {
+        lines->ink = arrows[i].ink;
+        add_force(lines, d, arrows[i].at, arrows[i].force);
+    }
+    // Last, as it is the longest: what does not fit is left out.
+    lines->ink = (hwg_ink){0.3f, 0.95f, 1.0f, 1.0f};
+    add_waterline(lines, buoyancy, origin);
 }
 
 void hwg_buoyancy_draw_gizmo(const void *self, hwg_lines *bright, hwg_lines *faint)
 {
     const hwg_buoyancy *buoyancy = self;
     hwg_transform transform;
+    drawing d;
     HWG_CALL(Node3D_get_global_transform, buoyancy->base.object, &transform, NULL);
     if (!buoyancy->hull.bits)
         return;
     add_hull(faint, buoyancy, transform.origin);
-    drawing d;
-    if (!look(buoyancy, &d))
-        return;
-    add_waterline(bright, buoyancy, transform.origin);
-    hw_vec3 heavy = sub(d.centre_of_mass, transform.origin);
-    add_cross(faint, heavy, 0.04f * d.size);
-    add_force(faint, &d, heavy, (hw_vec3){0.0f, -d.weight, 0.0f});
-    if (!(d.status.submerged_volume > 0.0f))
-        return;
-    hw_vec3 centre = sub(d.status.centre_of_buoyancy, transform.origin);
-    add_cross(bright, centre, 0.04f * d.size);
-    add_force(bright, &d, centre, d.status.buoyancy);
+    if (look(buoyancy, &d))
+        add_floating(bright, buoyancy, &d, transform.origin);
 }
 
 // ---- In a game ----
@@ -147,46 +228,15 @@ static void drop_mesh(hwg_buoyancy *buoyancy)
     buoyancy->paint = hwg_variant_nil();
 }
 
-// Lines of one colour, from the world's axes into the node's space.
-static void write_lines(GDExtensionObjectPtr mesh, const hwg_lines *lines, const hw_vec3 rows[3], hwg_color color)
+// From the world's axes into the node's space.
+static void write_lines(GDExtensionObjectPtr mesh, const hwg_lines *lines, const hw_vec3 rows[3])
 {
     for (int32_t i = 0; i < lines->count; i++) {
+        const hwg_ink *ink = &lines->inks[i / 2];
+        const hwg_color color = {ink->red, ink->green, ink->blue, ink->alpha};
         hw_vec3 point = hwg_rows_apply(rows, lines->points[i]);
         HWG_CALL(ImmediateMesh_surface_set_color, mesh, NULL, &color);
         HWG_CALL(ImmediateMesh_surface_add_vertex, mesh, NULL, &point);
-    }
-}
-
-static void write_drawing(hwg_buoyancy *buoyancy, const drawing *d, hw_vec3 origin, const hw_vec3 rows[3])
-{
-    static hwg_lines lines; // large; drawing is done by the main thread alone
-    GDExtensionObjectPtr mesh = hwg_object_in(&buoyancy->lines);
-    hw_vec3 heavy = sub(d->centre_of_mass, origin);
-    hw_vec3 centre = d->status.submerged_volume > 0.0f ? sub(d->status.centre_of_buoyancy, origin) : heavy;
-    lines.count = 0;
-    add_waterline(&lines, buoyancy, origin);
-    write_lines(mesh, &lines, rows, (hwg_color){0.3f, 0.95f, 1.0f, 1.0f});
-    const struct {
-        hw_vec3 at;
-        hw_vec3 force;
-        hwg_color color;
-    } arrows[] = {
-        {centre, d->status.buoyancy, {0.3f, 0.6f, 1.0f, 1.0f}},
-        {heavy, {0.0f, -d->weight, 0.0f}, {1.0f, 0.85f, 0.2f, 1.0f}},
-        {centre, d->status.waves, {0.2f, 1.0f, 0.8f, 1.0f}},
-        {centre, d->status.drag, {1.0f, 0.25f, 0.2f, 1.0f}},
-        {centre, d->status.lift, {0.4f, 1.0f, 0.3f, 1.0f}},
-        {centre, d->status.friction, {1.0f, 0.6f, 0.2f, 1.0f}},
-        {centre, d->status.damping, {0.7f, 0.5f, 0.3f, 1.0f}},
-        {centre, d->status.slamming, {1.0f, 0.3f, 1.0f, 1.0f}},
-        {heavy, d->status.wind, {1.0f, 1.0f, 1.0f, 1.0f}},
-    };
-    for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++) {
-        lines.count = 0;
-        if (i < 2)
-            add_cross(&lines, arrows[i].at, 0.04f * d->size);
-        add_force(&lines, d, arrows[i].at, arrows[i].force);
-        write_lines(mesh, &lines, rows, arrows[i].color);
     }
 }
 
@@ -209,9 +259,12 @@ void hwg_buoyancy_draw_debug(hwg_buoyancy *buoyancy)
     HWG_CALL(Node3D_get_global_transform, buoyancy->base.object, &transform, NULL);
     if (!look(buoyancy, &d) || !hwg_transform_invert_basis(&transform, rows))
         return;
+    static hwg_lines lines; // large; drawing is done by the main thread alone
+    lines.count = 0;
+    add_floating(&lines, buoyancy, &d, transform.origin);
     const int64_t primitive = HWG_PRIMITIVE_LINES;
     HWG_CALL(ImmediateMesh_surface_begin, mesh, NULL, &primitive, &material);
-    write_drawing(buoyancy, &d, transform.origin, rows);
+    write_lines(mesh, &lines, rows);
     HWG_CALL(ImmediateMesh_surface_end, mesh, NULL, NULL);
     float reach = 3.0f * d.size;
     buoyancy->box = (hwg_box){{-reach, -reach, -reach}, {2.0f * reach, 2.0f * reach, 2.0f * reach}};

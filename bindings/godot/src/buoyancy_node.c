@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "editor_undo.h"
@@ -275,11 +276,44 @@ static void run_get_waterline(void *self, const void *data, const hwg_value *arg
                               &count);
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+// The elements that the water pushes at, or none. To be freed.
+static hw_floater_element *copy_elements(const hwg_buoyancy *buoyancy, int32_t *count)
+{
+    *count = 0;
+    if (!buoyancy->floater.bits)
+        return NULL;
+    hw_floater_copy_elements(buoyancy->floater, NULL, 0, count);
+    hw_floater_element *elements = malloc((size_t)(*count + 1) * sizeof *elements);
+    if (!elements || hw_floater_copy_elements(buoyancy->floater, elements, *count, count) != HW_OK)
+        *count = 0;
+    return elements;
+}
+
+static void run_get_element_positions(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    hwg_buoyancy_add_warnings(self, &result->packed);
+    const GDExtensionVariantType type = GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY;
+    int32_t count = 0;
+    hw_floater_element *elements = copy_elements(self, &count);
+    result->packed = hwg_packed_new(type);
+    hwg_packed_resize(type, &result->packed, count);
+    hw_vec3 *points = count ? hwg.packed_vector3_array_operator_index(&result->packed, 0) : NULL;
+    for (int32_t i = 0; i < count; i++)
+        points[i] = elements[i].position;
+    free(elements);
+}
+
+static void run_get_element_depths(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    int32_t count = 0;
+    hw_floater_element *elements = copy_elements(self, &count);
+    result->packed = hwg_packed_new(NUMBERS);
+    hwg_packed_resize(NUMBERS, &result->packed, count);
+    float *depths = count ? hwg.packed_float32_array_operator_index(&result->packed, 0) : NULL;
+    for (int32_t i = 0; i < count; i++)
+        depths[i] = elements[i].depth;
+    free(elements);
 }
 
 static const hwg_method methods[] = {
@@ -291,9 +325,13 @@ static const hwg_method methods[] = {
      .run = run_get_waterline,
      .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY,
      .is_const = true},
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
+    {.name = "get_element_positions",
+     .run = run_get_element_positions,
+     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY,
+     .is_const = true},
+    {.name = "get_element_depths",
+     .run = run_get_element_depths,
+     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY,
      .is_const = true},
 };
 

@@ -5,6 +5,7 @@
 // tree, shows an error and changes nothing.
 
 #include "cable_node.h"
+#include "cable_queries.h"
 #include "server.h"
 
 #define POINTS  GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY
@@ -14,6 +15,8 @@
 #define INT     GDEXTENSION_VARIANT_TYPE_INT
 #define BOOL    GDEXTENSION_VARIANT_TYPE_BOOL
 #define VECTOR  GDEXTENSION_VARIANT_TYPE_VECTOR3
+#define ARRAY   GDEXTENSION_VARIANT_TYPE_ARRAY
+#define OBJECT  GDEXTENSION_VARIANT_TYPE_OBJECT
 
 static bool is_usable(hwg_cable *cable, const char *member)
 {
@@ -191,14 +194,6 @@ static void run_get_state_hash(void *self, const void *data, const hwg_value *ar
     result->integer = (int64_t)hash;
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    hwg_cable *cable = self;
-    result->packed = hwg_packed_new(TEXTS);
-    hwg_cable_add_warnings(cable, &result->packed);
-}
-
 static void run_get_force(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)arguments;
@@ -282,8 +277,25 @@ const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
     {.name = "get_start_force", .run = run_get_force, .result_type = VECTOR, .is_const = true},
     {.name = "get_end_force", .run = run_get_force, .data = &at_the_end, .result_type = VECTOR, .is_const = true},
     {.name = "is_taut", .run = run_is_taut, .result_type = BOOL, .is_const = true},
+    {.name = "get_contacts",
+     .run = hwg_cable_run_get_contacts,
+     .result_type = ARRAY,
+     .result_class = "Dictionary",
+     .is_const = true},
+    {.name = "get_wraps",
+     .run = hwg_cable_run_get_wraps,
+     .result_type = ARRAY,
+     .result_class = "Dictionary",
+     .is_const = true},
+    {.name = "get_wrap_angle",
+     .run = hwg_cable_run_get_wrap_angle,
+     .arguments = {{"body", OBJECT, "Node"}},
+     .argument_count = 1,
+     .result_type = NUMBER,
+     .is_const = true},
+    {.name = "get_taut_length", .run = hwg_cable_run_get_taut_length, .result_type = NUMBER, .is_const = true},
+    {.name = "is_snagged", .run = hwg_cable_run_is_snagged, .result_type = BOOL, .is_const = true},
     {.name = "get_state_hash", .run = run_get_state_hash, .result_type = INT, .is_const = true},
-    {.name = "get_warnings", .run = run_get_warnings, .result_type = TEXTS, .is_const = true},
     {.name = "hold_point",
      .run = run_hold_point,
      .arguments = {{"index", INT, NULL}, {"position", VECTOR, NULL}},

@@ -8,6 +8,7 @@
 
 #include "material_resource.h"
 #include "server.h"
+#include "surroundings.h"
 #include "transform.h"
 
 static const uint8_t yes = 1;
@@ -67,6 +68,7 @@ static void make(hwg_cable *cable, float length)
     hw_cable_def def = cable->settings.cable;
     def.rest_length = length;
     def.user_data = cable->base.instance_id;
+    def.collision_mask <<= cable->layer_shift;
     def.flags &= ~(HW_CABLE_HOLD_START | HW_CABLE_HOLD_END);
     for (int32_t i = HWG_START; i <= HWG_END; i++) {
         hwg_end *end = &cable->ends[i];
@@ -143,6 +145,7 @@ static bool apply_parameters(hwg_cable *cable)
     // Who holds the ends, and where, is the core's to say.
     const uint32_t holds = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
     hw_cable_def def = cable->settings.cable;
+    def.collision_mask <<= cable->layer_shift;
     def.flags = known_flags(cable, (def.flags & ~holds) | (now.flags & holds));
     def.segment_count = now.segment_count;
     def.rest_length = length_of(cable, &now);
@@ -348,6 +351,7 @@ static void enter_tree(hwg_cable *cable)
 {
     cable->in_tree = true;
     cable->rebuild = hwg_server_add(&cable->base);
+    cable->layer_shift = hwg_surroundings_shift(cable->base.object);
     for (int32_t i = HWG_START; i <= HWG_END; i++)
         hwg_target_forget(&cable->ends[i].target);
     read_cable_material(cable);

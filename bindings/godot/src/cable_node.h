@@ -32,6 +32,7 @@ struct hwg_cable {
     float told_length;             // m: the length that the core was last told
     uint32_t material_revision;    // of the CableMaterial that the core knows; 0: the default
     uint64_t profile_key;          // of the profile that the core knows, or refused; 0: none
+    uint32_t layer_shift;          // of its collision mask in the core, see hwg_surroundings_shift
     uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
     hwg_transform drawn_transform; // the node's, as of the last write to the mesh
     bool in_tree;
@@ -47,7 +48,7 @@ struct hwg_cable {
 
 extern hwg_class hwg_cable_class;
 
-#define HWG_CABLE_METHOD_COUNT 19
+#define HWG_CABLE_METHOD_COUNT 23
 
 /// The methods of scripts, in cable_methods.c.
 extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];

@@ -26,7 +26,7 @@ static hw_tether_def wanted(const hwg_cable *cable)
     def.segment_count = cable->point_count - 1;
     def.length = cable->settings.cable.rest_length;
     def.material = cable->settings.cable.material;
-    def.collision_mask = cable->settings.cable.collision_mask;
+    def.collision_mask = cable->settings.cable.collision_mask << cable->layer_shift;
     def.start_position = cable->ends[HWG_START].position;
     def.end_position = cable->ends[HWG_END].position;
     def.user_data = cable->base.instance_id;

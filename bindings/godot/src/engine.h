@@ -100,6 +100,7 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
 // Names that are needed again and again.
 #define HWG_NAMES(X)                                                                                                   \
     X(empty, "")                                                                                                       \
+    X(changed, "changed")                                                                                              \
     X(taut, "taut")                                                                                                    \
     X(slackened, "slackened")                                                                                          \
     X(faulted, "faulted")                                                                                              \

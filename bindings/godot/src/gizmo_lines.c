@@ -25,6 +25,7 @@ void hwg_lines_add(hwg_lines *lines, hw_vec3 from, hw_vec3 to)
 {
     if (lines->count + 2 > 2 * HWG_MAX_LINES)
         return;
+    lines->inks[lines->count / 2] = lines->ink;
     lines->points[lines->count++] = from;
     lines->points[lines->count++] = to;
 }
@@ -41,6 +42,13 @@ void hwg_lines_add_arrow(hwg_lines *lines, hw_vec3 from, hw_vec3 to, float head)
     hwg_lines_add(lines, to, along(base, right, -0.5f * head));
     hwg_lines_add(lines, to, along(base, up, 0.5f * head));
     hwg_lines_add(lines, to, along(base, up, -0.5f * head));
+}
+
+void hwg_lines_add_cross(hwg_lines *lines, hw_vec3 at, float reach)
+{
+    hwg_lines_add(lines, (hw_vec3){at.x - reach, at.y, at.z}, (hw_vec3){at.x + reach, at.y, at.z});
+    hwg_lines_add(lines, (hw_vec3){at.x, at.y - reach, at.z}, (hw_vec3){at.x, at.y + reach, at.z});
+    hwg_lines_add(lines, (hw_vec3){at.x, at.y, at.z - reach}, (hw_vec3){at.x, at.y, at.z + reach});
 }
 
 void hwg_lines_add_circle(hwg_lines *lines, hw_vec3 centre, hw_vec3 right, hw_vec3 up, float radius)

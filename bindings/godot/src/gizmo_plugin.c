@@ -12,19 +12,22 @@
 
 static const char *const bright_name = "hawser_bright";
 static const char *const faint_name = "hawser_faint";
+static const char *const white_name = "hawser_white";
 
-static void create_material(GDExtensionObjectPtr plugin, const char *name, hwg_color color)
+static void create_material(GDExtensionObjectPtr plugin, const char *name, hwg_color color, uint8_t is_inked)
 {
     const uint8_t no = 0;
     hwg_string text = hwg_string_new(name);
-    HWG_CALL(EditorNode3DGizmoPlugin_create_material, plugin, NULL, &text, &color, &no, &no, &no);
+    // What has an ink is seen through what it belongs to, and takes the ink.
+    HWG_CALL(EditorNode3DGizmoPlugin_create_material, plugin, NULL, &text, &color, &no, &is_inked, &is_inked);
     hwg_string_destroy(&text);
 }
 
 void hwg_gizmo_prepare(GDExtensionObjectPtr plugin)
 {
-    create_material(plugin, bright_name, (hwg_color){0.3f, 0.95f, 1.0f, 1.0f});
-    create_material(plugin, faint_name, (hwg_color){0.3f, 0.95f, 1.0f, 0.4f});
+    create_material(plugin, bright_name, (hwg_color){0.3f, 0.95f, 1.0f, 1.0f}, 0);
+    create_material(plugin, faint_name, (hwg_color){0.3f, 0.95f, 1.0f, 0.4f}, 0);
+    create_material(plugin, white_name, (hwg_color){1.0f, 1.0f, 1.0f, 1.0f}, 1);
 }
 
 static bool has_gizmo(void *self, GDExtensionObjectPtr node)
@@ -34,25 +37,38 @@ static bool has_gizmo(void *self, GDExtensionObjectPtr node)
     return object && object->type->draw_gizmo;
 }
 
-static void add_lines(const hwg_object *plugin, GDExtensionObjectPtr gizmo, const char *material_name,
-                      const hwg_lines *lines)
+// Lines of one ink: white paper takes any, and those without one have the material's colour.
+static void add_run(const hwg_object *plugin, GDExtensionObjectPtr gizmo, const char *material_name,
+                    const hwg_lines *lines, int32_t first, int32_t end)
 {
-    if (!lines->count)
-        return;
     hwg_packed points = hwg_packed_new(VECTORS);
-    hwg_packed_resize(VECTORS, &points, lines->count);
-    memcpy(hwg.packed_vector3_array_operator_index(&points, 0), lines->points,
-           (size_t)lines->count * sizeof lines->points[0]);
+    hwg_packed_resize(VECTORS, &points, end - first);
+    memcpy(hwg.packed_vector3_array_operator_index(&points, 0), lines->points + first,
+           (size_t)(end - first) * sizeof lines->points[0]);
+    const hwg_ink *ink = &lines->inks[first / 2];
+    bool has_ink = ink->alpha > 0.0f;
     GDExtensionObjectPtr material = NULL;
-    hwg_string name = hwg_string_new(material_name);
+    hwg_string name = hwg_string_new(has_ink ? white_name : material_name);
     HWG_CALL(EditorNode3DGizmoPlugin_get_material, plugin->object, &material, &name, &gizmo);
     hwg_string_destroy(&name);
     const uint8_t no = 0;
-    const hwg_color white = {1.0f, 1.0f, 1.0f, 1.0f};
-    HWG_CALL(EditorNode3DGizmo_add_lines, gizmo, NULL, &points, &material, &no, &white);
+    const hwg_color color =
+        has_ink ? (hwg_color){ink->red, ink->green, ink->blue, ink->alpha} : (hwg_color){1.0f, 1.0f, 1.0f, 1.0f};
+    HWG_CALL(EditorNode3DGizmo_add_lines, gizmo, NULL, &points, &material, &no, &color);
     HWG_CALL(EditorNode3DGizmo_add_collision_segments, gizmo, NULL, &points);
     hwg_object_unreference(material); // the plugin keeps its materials
     hwg_packed_destroy(VECTORS, &points);
+}
+
+static void add_lines(const hwg_object *plugin, GDExtensionObjectPtr gizmo, const char *material_name,
+                      const hwg_lines *lines)
+{
+    for (int32_t first = 0, end; first < lines->count; first = end) {
+        end = first + 2;
+        while (end < lines->count && !memcmp(&lines->inks[end / 2], &lines->inks[first / 2], sizeof(hwg_ink)))
+            end += 2;
+        add_run(plugin, gizmo, material_name, lines, first, end);
+    }
 }
 
 // From the world's axes into those of the node, in whose space the editor draws.
@@ -74,8 +90,10 @@ static void redraw(void *self, GDExtensionObjectPtr gizmo)
         return;
     HWG_CALL(Node3D_get_global_transform, node, &transform, NULL);
     if (!hwg_transform_invert_basis(&transform, rows))
-        return; // scaled to nothing
-    hwg_lines bright = {.count = 0}, faint = {.count = 0};
+        return;                     // scaled to nothing
+    static hwg_lines bright, faint; // large; drawing is done by the main thread alone
+    bright.count = faint.count = 0;
+    bright.ink = faint.ink = (hwg_ink){0};
     object->type->draw_gizmo(object, &bright, &faint);
     localize(&bright, rows);
     localize(&faint, rows);

@@ -15,8 +15,7 @@ bool hwg_is_editor(void)
     return editor;
 }
 
-// Where a node or resource is, as a user would name it.
-static void write_path(GDExtensionObjectPtr object, char *text, size_t capacity)
+void hwg_object_path(GDExtensionObjectPtr object, char *text, size_t capacity)
 {
     hwg_variant variant;
     if (!hwg.object_cast_to(object, hwg.Node_tag)) {
@@ -54,7 +53,7 @@ void hwg_error(const void *self, const char *member, const char *format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     snprintf(function, sizeof function, "%s.%s", object->type->name, member);
-    write_path(object->object, path, sizeof path);
+    hwg_object_path(object->object, path, sizeof path);
     hwg.print_error(message, function, path, 0, false);
 }
 
@@ -300,6 +299,21 @@ static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstS
     return NULL;
 }
 
+static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
+    ((const hwg_object *)self)->type->add_warnings(self, &result->packed);
+}
+
+// What the editor shows beside a node can be asked for by scripts.
+static const hwg_method get_warnings = {
+    .name = "get_warnings",
+    .run = run_get_warnings,
+    .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
+    .is_const = true,
+};
+
 bool hwg_class_register(hwg_class *type)
 {
     GDExtensionClassCreationInfo5 info = {
@@ -321,6 +335,8 @@ bool hwg_class_register(hwg_class *type)
         type->describe(&type->class_name);
     for (size_t i = 0; i < type->method_count; i++)
         hwg_register_method(&type->class_name, &type->methods[i]);
+    if (type->add_warnings)
+        hwg_register_method(&type->class_name, &get_warnings);
     return hwg_properties_register(type);
 }
 

@@ -48,7 +48,7 @@ struct hwg_class {
     /// Change how the inspector shows a property, beyond its modes. May be NULL.
     void (*validate)(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info);
 
-    /// Virtual methods of nodes. NULL leaves them to the engine.
+    /// Virtual methods of nodes. NULL leaves them to the engine. Warnings are also a method of scripts, get_warnings.
     void (*add_warnings)(void *self, hwg_packed *texts);
     void (*get_box)(const void *self, hwg_box *box);
 
@@ -97,6 +97,9 @@ void hwg_object_unreference(GDExtensionObjectPtr object);
 
 /// True if the object is of this class or of one that inherits it.
 bool hwg_object_is(GDExtensionObjectPtr object, const char *class_name);
+
+/// Where a node or resource of the engine is, as a user would name it; cut to fit.
+void hwg_object_path(GDExtensionObjectPtr object, char *text, size_t capacity);
 
 /// Show an error that names this node or resource and the member that was used wrongly. `self` is an instance.
 #if defined(__GNUC__)

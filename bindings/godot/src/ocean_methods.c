@@ -198,6 +198,51 @@ static void run_set_bottom(void *self, const void *data, const hwg_value *argume
     hwg_surface_use_bottom(ocean);
 }
 
+// Waves of one's own for a Gerstner sea. What each may be the core knows.
+static void run_set_waves(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)result;
+    hwg_ocean *ocean = self;
+    hwg_packed amplitudes = arguments[0].packed, wavelengths = arguments[1].packed;
+    hwg_packed directions = arguments[2].packed, phases = arguments[3].packed;
+    int64_t count = hwg_packed_size(NUMBERS, &amplitudes);
+    if (count > HW_MAX_SEA_WAVES || hwg_packed_size(NUMBERS, &wavelengths) != count ||
+        hwg_packed_size(VECTORS, &directions) != count || hwg_packed_size(NUMBERS, &phases) != count) {
+        hwg_error(ocean, "set_waves",
+                  "There must be as many wavelengths, directions and phases as amplitudes, at most %d; kept the waves "
+                  "before.",
+                  HW_MAX_SEA_WAVES);
+        return;
+    }
+    hw_sea_wave waves[HW_MAX_SEA_WAVES];
+    for (int64_t i = 0; i < count; i++) {
+        waves[i] = (hw_sea_wave){
+            .amplitude = *hwg.packed_float32_array_operator_index_const(&amplitudes, i),
+            .wavelength = *hwg.packed_float32_array_operator_index_const(&wavelengths, i),
+            .phase = *hwg.packed_float32_array_operator_index_const(&phases, i),
+            .direction = *(const hw_vec3 *)hwg.packed_vector3_array_operator_index_const(&directions, i),
+        };
+    }
+    bool is_live = ocean->in_tree && hwg_server_ocean() == ocean && ocean->def.surface == HW_SEA_GERSTNER;
+    if (is_live)
+        hwg_server_update_water();
+    if (is_live && hw_world_set_sea_waves(hwg_server_world(), waves, (int32_t)count) != HW_OK) {
+        hwg_core_error(ocean, "set_waves");
+        return;
+    }
+    memcpy(ocean->waves, waves, (size_t)count * sizeof *waves);
+    ocean->wave_count = (int32_t)count;
+    ocean->is_wave_told = is_live;
+}
+
+static void run_clear_waves(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments, (void)result;
+    hwg_ocean *ocean = self;
+    ocean->wave_count = -1;
+    ocean->is_told = ocean->is_refused = false;
+}
+
 void hwg_ocean_add_warnings(void *self, hwg_packed *texts)
 {
     hwg_ocean *ocean = self;
@@ -209,13 +254,6 @@ void hwg_ocean_add_warnings(void *self, hwg_packed *texts)
         hwg_packed_add_string(texts, "patch_length must be 0, which is automatic, or at least 16 m.");
     if (ocean->def.loop_period > 0.0f && ocean->def.loop_period < 1.0f)
         hwg_packed_add_string(texts, "loop_period must be 0, which is never, or at least 1 s.");
-}
-
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    hwg_ocean_add_warnings(self, &result->packed);
 }
 
 #define AT_A_POINT .arguments = {{"position", VECTOR, NULL}}, .argument_count = 1, .is_const = true
@@ -251,8 +289,12 @@ const hwg_method hwg_ocean_methods[HWG_OCEAN_METHOD_COUNT] = {
                    {"origin", VECTOR, NULL}},
      .argument_count = 4},
     {.name = "clear_bottom", .run = run_clear_bottom},
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
+    {.name = "set_waves",
+     .run = run_set_waves,
+     .arguments = {{"amplitudes", NUMBERS, NULL},
+                   {"wavelengths", NUMBERS, NULL},
+                   {"directions", VECTORS, NULL},
+                   {"phases", NUMBERS, NULL}},
+     .argument_count = 4},
+    {.name = "clear_waves", .run = run_clear_waves},
 };

@@ -54,6 +54,7 @@ static hw_result tell_sea(hwg_ocean *ocean, hw_world_id world)
         return HW_OK;
     if (smooth)
         hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", hw_last_error());
+    ocean->is_wave_told = false;
     return hw_world_set_sea(world, &ocean->def);
 }
 
@@ -64,6 +65,16 @@ static void tell_bottom(hwg_ocean *ocean, hw_world_id world)
     if (hw_world_set_sea_bottom(world, is_there ? &ocean->bottom : NULL, heights) != HW_OK)
         hwg_core_error(ocean, "set_bottom");
     ocean->is_bottom_told = true;
+}
+
+// Another sea has waves of its own until it is given ours.
+static void tell_waves(hwg_ocean *ocean, hw_world_id world)
+{
+    if (ocean->is_wave_told || !ocean->is_told || ocean->wave_count < 0 || ocean->def.surface != HW_SEA_GERSTNER)
+        return;
+    if (hw_world_set_sea_waves(world, ocean->waves, ocean->wave_count) != HW_OK)
+        hwg_core_error(ocean, "set_waves");
+    ocean->is_wave_told = true;
 }
 
 static void flatten(hw_world_id world)
@@ -87,13 +98,14 @@ void hwg_ocean_apply(hwg_ocean *ocean, hw_world_id world)
     if (!ocean->is_bottom_told)
         tell_bottom(ocean, world);
     bool is_same = !memcmp(&ocean->told, &ocean->def, sizeof ocean->def);
-    if (is_same && (ocean->is_told || ocean->is_refused))
-        return;
-    ocean->is_told = tell_sea(ocean, world) == HW_OK;
-    ocean->is_refused = !ocean->is_told; // and would be again, every tick
-    if (ocean->is_refused)
-        hwg_core_error(ocean, "_physics_process");
-    ocean->told = ocean->def;
+    if (!is_same || (!ocean->is_told && !ocean->is_refused)) {
+        ocean->is_told = tell_sea(ocean, world) == HW_OK;
+        ocean->is_refused = !ocean->is_told; // and would be again, every tick
+        if (ocean->is_refused)
+            hwg_core_error(ocean, "_physics_process");
+        ocean->told = ocean->def;
+    }
+    tell_waves(ocean, world);
 }
 
 void hwg_ocean_after_step(void *self)
@@ -192,6 +204,7 @@ static void init(void *self)
     hwg_ocean_init_settings(ocean);
     hw_sea_bottom_def_init(&ocean->bottom);
     ocean->bottom_heights = hwg_packed_new(NUMBERS);
+    ocean->wave_count = -1;
     ocean->material = hwg_variant_nil();
     hwg_surface_init(&ocean->surface);
     // Water that reaches to the horizon neither casts a shadow nor hides behind anything.

@@ -29,6 +29,10 @@ struct hwg_ocean {
     hw_sea_bottom_def bottom;
     hwg_packed bottom_heights; // PackedFloat32Array; empty: no bottom
 
+    hw_sea_wave waves[HW_MAX_SEA_WAVES]; // that were given
+    int32_t wave_count;                  // -1: none were, they are drawn from the spectrum
+    bool is_wave_told;
+
     hw_sea_def told; // what the core was last told
     bool is_told;    // and took it
     bool is_refused; // and did not
@@ -40,9 +44,9 @@ struct hwg_ocean {
 
 extern hwg_class hwg_ocean_class;
 
-#define HWG_OCEAN_ROW_COUNT     38
+#define HWG_OCEAN_ROW_COUNT     40
 #define HWG_OCEAN_READOUT_COUNT 3
-#define HWG_OCEAN_METHOD_COUNT  14
+#define HWG_OCEAN_METHOD_COUNT  15
 
 /// In ocean_properties.c and ocean_methods.c.
 extern const hwg_property_row hwg_ocean_rows[HWG_OCEAN_ROW_COUNT];

@@ -38,9 +38,11 @@ const hwg_property_row hwg_ocean_rows[HWG_OCEAN_ROW_COUNT] = {
     {VECTOR, NAMED(swell_direction), SEA(swell_direction), WITHIN(-1e6, 1e6), .unit = ""},
     {FLOAT, NAMED(swell_spreading), SEA(swell_spreading), WITHIN(0, 500), .hint = "0,200,1,or_greater"},
 
+    {ENUM, .class_name = "Ocean3D.Surface", NAMED(surface), SEA(surface), WITHIN(HW_SEA_FLAT, HW_SEA_FFT),
+     .hint = "Flat:0,Gerstner:1,FFT:2", .effects = HWG_OCEAN_LIST, .group = "Waves"},
+    {INT, NAMED(wave_count), SEA(wave_count), WITHIN(1, HW_MAX_SEA_WAVES), .hint = "1,128,1"},
     {ENUM, .class_name = "Ocean3D.Spectrum", NAMED(spectrum), SEA(spectrum),
-     WITHIN(HW_SPECTRUM_PIERSON_MOSKOWITZ, HW_SPECTRUM_TMA), .hint = "Pierson-Moskowitz:1,JONSWAP:2,TMA:3",
-     .group = "Waves"},
+     WITHIN(HW_SPECTRUM_PIERSON_MOSKOWITZ, HW_SPECTRUM_TMA), .hint = "Pierson-Moskowitz:1,JONSWAP:2,TMA:3"},
     {ENUM, .class_name = "Ocean3D.Spreading", NAMED(spreading), SEA(spreading),
      WITHIN(HW_SPREADING_COSINE, HW_SPREADING_DONELAN_BANNER),
      .hint = "Cosine:1,Mitsuyasu:2,Hasselmann:3,Donelan-Banner:4", .effects = HWG_OCEAN_LIST},
@@ -109,6 +111,9 @@ void hwg_ocean_register_constants(const hwg_name *class_name)
     hwg_register_constant(class_name, "Weather", "WEATHER_WIND", HW_WEATHER_WIND);
     hwg_register_constant(class_name, "Weather", "WEATHER_HEIGHT", HW_WEATHER_HEIGHT);
     hwg_register_constant(class_name, "Weather", "WEATHER_BEAUFORT", HW_WEATHER_BEAUFORT);
+    hwg_register_constant(class_name, "Surface", "SURFACE_FLAT", HW_SEA_FLAT);
+    hwg_register_constant(class_name, "Surface", "SURFACE_GERSTNER", HW_SEA_GERSTNER);
+    hwg_register_constant(class_name, "Surface", "SURFACE_FFT", HW_SEA_FFT);
     hwg_register_constant(class_name, "Spectrum", "SPECTRUM_PIERSON_MOSKOWITZ", HW_SPECTRUM_PIERSON_MOSKOWITZ);
     hwg_register_constant(class_name, "Spectrum", "SPECTRUM_JONSWAP", HW_SPECTRUM_JONSWAP);
     hwg_register_constant(class_name, "Spectrum", "SPECTRUM_TMA", HW_SPECTRUM_TMA);
@@ -135,6 +140,10 @@ void hwg_ocean_validate(const void *self, const hwg_property_row *row, GDExtensi
         {offsetof(hwg_ocean, def.significant_height), def->weather == HW_WEATHER_HEIGHT},
         {offsetof(hwg_ocean, def.peak_period), def->weather == HW_WEATHER_HEIGHT},
         {offsetof(hwg_ocean, def.beaufort), def->weather == HW_WEATHER_BEAUFORT},
+        {offsetof(hwg_ocean, def.wave_count), def->surface == HW_SEA_GERSTNER},
+        {offsetof(hwg_ocean, def.fft_size), def->surface == HW_SEA_FFT},
+        {offsetof(hwg_ocean, def.cascade_count), def->surface == HW_SEA_FFT},
+        {offsetof(hwg_ocean, def.patch_length), def->surface == HW_SEA_FFT},
         {offsetof(hwg_ocean, def.spreading_power), def->spreading == HW_SPREADING_COSINE},
         {offsetof(hwg_ocean, def.swell_period), def->swell_height > 0.0f},
         {offsetof(hwg_ocean, def.swell_direction), def->swell_height > 0.0f},

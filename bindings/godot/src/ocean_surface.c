@@ -15,6 +15,7 @@
 #define OBJECT  GDEXTENSION_VARIANT_TYPE_OBJECT
 
 #define TEXEL_FLOATS  4
+#define WAVE_TEXELS   2    // of a wave
 #define REACH         1e6f // m: the engine draws what is within, from the node
 #define LAST_PRIORITY 127
 
@@ -347,6 +348,52 @@ static bool upload_cascade(hwg_ocean *ocean, hw_world_id world, double time, int
     return true;
 }
 
+// Where the phases of waves are told from: at the eye, near which a float can tell them.
+static hw_vec3 find_eye(const hwg_ocean *ocean)
+{
+    GDExtensionObjectPtr viewport = NULL, camera = NULL;
+    HWG_CALL(Node_get_viewport, ocean->base.object, &viewport, NULL);
+    if (viewport)
+        HWG_CALL(Viewport_get_camera_3d, viewport, &camera, NULL);
+    hwg_transform transform;
+    HWG_CALL(Node3D_get_global_transform, camera ? camera : ocean->base.object, &transform, NULL);
+    return (hw_vec3){transform.origin.x, transform.origin.y, transform.origin.z};
+}
+
+static void make_wave_texture(hwg_ocean_surface *surface)
+{
+    size_t bytes = HW_MAX_SEA_WAVES * sizeof(hw_sea_drawn_wave);
+    hwg_packed_resize(BYTES, &surface->wave_bytes, (int64_t)bytes);
+    memset(hwg.packed_byte_array_operator_index(&surface->wave_bytes, 0), 0, bytes);
+    fill_image(&surface->wave_image, WAVE_TEXELS * HW_MAX_SEA_WAVES, 1, false, HWG_FORMAT_RGBAF, &surface->wave_bytes);
+    GDExtensionObjectPtr image = hwg_object_in(&surface->wave_image);
+    HWG_CALL(RenderingServer_texture_2d_create, hwg.RenderingServer, &surface->waves, &image);
+}
+
+// The waves of a Gerstner sea; of another kind there are none.
+static bool upload_waves(hwg_ocean *ocean, hw_world_id world, double time, float *gather)
+{
+    hwg_ocean_surface *surface = &ocean->surface;
+    hw_vec3 eye = find_eye(ocean);
+    hw_sea_drawn_wave waves[HW_MAX_SEA_WAVES] = {{0}};
+    int32_t count = 0;
+    if (hw_world_get_sea_drawn_waves(world, time, eye, waves, HW_MAX_SEA_WAVES, &count) != HW_OK)
+        return false;
+    set_count(ocean, "wave_count", count);
+    if (!count)
+        return true;
+    if (!surface->waves.id)
+        make_wave_texture(surface);
+    memcpy(hwg.packed_byte_array_operator_index(&surface->wave_bytes, 0), waves, sizeof waves);
+    fill_image(&surface->wave_image, WAVE_TEXELS * HW_MAX_SEA_WAVES, 1, false, HWG_FORMAT_RGBAF, &surface->wave_bytes);
+    update_texture(&surface->waves, &surface->wave_image, 0);
+    set_parameter(ocean, "wave_map", GDEXTENSION_VARIANT_TYPE_RID, &surface->waves);
+    set_parameter(ocean, "wave_origin", GDEXTENSION_VARIANT_TYPE_VECTOR3, &eye);
+    for (int32_t i = 0; i < count; i++)
+        *gather += waves[i].gather_variance;
+    return true;
+}
+
 static bool upload(hwg_ocean *ocean, hw_world_id world, double time, const hw_sea_status *status)
 {
     hwg_ocean_surface *surface = &ocean->surface;
@@ -367,6 +414,8 @@ static bool upload(hwg_ocean *ocean, hw_world_id world, double time, const hw_se
                    HWG_FORMAT_RGBAF, &surface->displacements);
         update_texture(&surface->displacement, &surface->images[0], 0);
     }
+    if (!upload_waves(ocean, world, time, &gather))
+        return false;
     float limit = 0.0f;
     hw_sea_get_foam_limit(coverage, gather, &limit);
     set_number(ocean, "foam_limit", limit);
@@ -443,6 +492,8 @@ void hwg_surface_init(hwg_ocean_surface *surface)
 {
     surface->displacements = hwg_packed_new(BYTES);
     surface->details = hwg_packed_new(BYTES);
+    surface->wave_bytes = hwg_packed_new(BYTES);
+    surface->wave_image = hwg_object_make("Image");
     for (int32_t i = 0; i < 2; i++) {
         surface->images[i] = hwg_object_make("Image");
         surface->materials[i] = hwg_variant_nil();
@@ -453,10 +504,13 @@ void hwg_surface_init(hwg_ocean_surface *surface)
 void hwg_surface_destroy(hwg_ocean_surface *surface)
 {
     free_textures(surface);
+    free_rid(&surface->waves);
     free_rid(&surface->bottom);
     free_rid(&surface->mesh);
     hwg_packed_destroy(BYTES, &surface->displacements);
     hwg_packed_destroy(BYTES, &surface->details);
+    hwg_packed_destroy(BYTES, &surface->wave_bytes);
+    hwg_variant_destroy(&surface->wave_image);
     for (int32_t i = 0; i < 2; i++) {
         hwg_variant_destroy(&surface->images[i]);
         hwg_variant_destroy(&surface->materials[i]);

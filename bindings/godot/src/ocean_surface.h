@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// What is seen of an Ocean3D: a mesh that never changes, two textures with the maps of the core, and two materials, one
-// for the surface and one that lies over the whole picture when the camera is under water.
+// What is seen of an Ocean3D: a mesh that never changes, textures with the maps or the waves of the core, and two
+// materials, one for the surface and one that lies over the whole picture when the camera is under water.
 
 #ifndef HWG_OCEAN_SURFACE_H
 #define HWG_OCEAN_SURFACE_H
@@ -33,10 +33,13 @@ typedef struct hwg_ocean_surface {
     hw_sea_mesh_def built;    // what the mesh was built for
     hwg_rid displacement;     // texture: all cascades, one below the other, four floats a texel
     hwg_rid detail;           // array of textures: one layer a cascade, four halves a texel
+    hwg_rid waves;            // texture: of a Gerstner sea, two texels a wave as hw_sea_drawn_wave has them, or null
     hwg_rid bottom;           // texture of heights, or null
     hwg_variant images[2];    // Image: of displacement, and of a layer of detail
     hwg_packed displacements; // PackedByteArray, as uploaded
     hwg_packed details;       // one layer
+    hwg_variant wave_image;   // Image: of waves
+    hwg_packed wave_bytes;    // PackedByteArray, as uploaded
     hwg_variant materials[2]; // ShaderMaterial of the addon: surface, and under water. Nil until they are needed
     float *slopes;            // of one cascade
     float *foam;              // of all cascades

@@ -223,7 +223,7 @@ static void tell(GDExtensionObjectPtr object, const hw_event *event)
 // Tell of what a cable is caught at, or came free from: its node, if it has one that still exists.
 static void tell_of_snag(GDExtensionObjectPtr object, const hw_event *event)
 {
-    uint64_t owner = hwg_surroundings_owner(event->other);
+    uint64_t owner = hwg_surroundings_find(event->other).owner;
     GDExtensionObjectPtr node = owner ? hwg.object_get_instance_from_id(owner) : NULL;
     double angle = (double)event->value;
     bool snagged = event->kind == HW_EVENT_CABLE_SNAGGED;

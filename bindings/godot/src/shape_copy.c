@@ -10,10 +10,8 @@
 #include "transform.h"
 #include "value.h"
 
-#define LOOKED_AT 512 // numbers of large data that a fingerprint is made of
-
 // What a shape is made of, in the core's words.
-typedef struct shape_data {
+struct hwg_shape_data {
     int32_t shape; // HW_SHAPE_…
     float radius;
     float half_height;
@@ -25,7 +23,9 @@ typedef struct shape_data {
     bool has_heights;
     bool one_sided;
     hw_height_field field;
-} shape_data;
+};
+
+typedef hwg_shape_data shape_data;
 
 static float dot(hw_vec3 a, hw_vec3 b)
 {
@@ -95,6 +95,11 @@ bool hwg_shape_is_known(hwg_rid shape)
 bool hwg_shape_is_large(hwg_rid shape)
 {
     return core_shape(shape) >= HW_SHAPE_CONVEX;
+}
+
+bool hwg_shape_is_mesh(hwg_rid shape)
+{
+    return core_shape(shape) == HW_SHAPE_MESH;
 }
 
 static void read_round(const hwg_dictionary *dictionary, shape_data *data)
@@ -187,43 +192,41 @@ static int64_t height_count(const shape_data *data)
     return data->has_heights ? hwg_packed_size(GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, &data->heights) : 0;
 }
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
+// Four bytes at a time: all data is made of floats and whole numbers.
+static uint64_t mix(uint64_t hash, const void *words, size_t size)
 {
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    const uint8_t *at = words;
+    for (size_t i = 0; i + sizeof(uint32_t) <= size; i += sizeof(uint32_t)) {
+        uint32_t word;
+        memcpy(&word, at + i, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
     return hash;
 }
 
-uint64_t hwg_shape_fingerprint(hwg_rid shape)
+uint64_t hwg_shape_fingerprint(hwg_rid shape, int64_t most, int64_t *size)
 {
     shape_data data = read_data(shape);
+    int32_t one_sided = data.one_sided;
     uint64_t hash = mix(UINT64_C(0xcbf29ce484222325), &data.shape, sizeof data.shape);
     hash = mix(hash, &data.radius, sizeof data.radius);
     hash = mix(hash, &data.half_height, sizeof data.half_height);
     hash = mix(hash, &data.half_size, sizeof data.half_size);
     hash = mix(hash, &data.plane, sizeof data.plane);
     hash = mix(hash, &data.field, sizeof data.field);
-    hash = mix(hash, &data.one_sided, sizeof data.one_sided);
+    hash = mix(hash, &one_sided, sizeof one_sided);
     int64_t points = point_count(&data), heights = height_count(&data);
-    hash = mix(hash, &points, sizeof points);
-    hash = mix(hash, &heights, sizeof heights);
-    for (int64_t i = 0; i < points; i += 1 + points / LOOKED_AT)
-        hash = mix(hash, hwg.packed_vector3_array_operator_index_const(&data.points, i), sizeof(hw_vec3));
-    for (int64_t i = 0; i < heights; i += 1 + heights / LOOKED_AT)
-        hash = mix(hash, hwg.packed_float32_array_operator_index_const(&data.heights, i), sizeof(float));
+    *size = points + heights;
+    hash = mix(hash, size, sizeof *size);
+    const hw_vec3 *point = points ? hwg.packed_vector3_array_operator_index_const(&data.points, 0) : NULL;
+    const float *height = heights ? hwg.packed_float32_array_operator_index_const(&data.heights, 0) : NULL;
+    for (int64_t i = 0; i < points; i += 1 + (points - 1) / most)
+        hash = mix(hash, &point[i], sizeof *point);
+    for (int64_t i = 0; i < heights; i += 1 + (heights - 1) / most)
+        hash = mix(hash, &height[i], sizeof *height);
     free_data(&data);
     return hash;
-}
-
-bool hwg_shape_is_empty(hwg_rid shape)
-{
-    if (!hwg_shape_is_large(shape))
-        return false;
-    shape_data data = read_data(shape);
-    bool empty = point_count(&data) + height_count(&data) == 0;
-    free_data(&data);
-    return empty;
 }
 
 // A rotation that takes y to the normal.
@@ -324,28 +327,59 @@ static hw_result create_from_heights(hw_world_id world, const shape_data *data, 
     return result;
 }
 
+hwg_shape_data *hwg_shape_data_read(hwg_rid shape)
+{
+    hwg_shape_data *data = malloc(sizeof *data);
+    if (data)
+        *data = read_data(shape);
+    return data;
+}
+
+void hwg_shape_data_free(hwg_shape_data *data)
+{
+    free_data(data);
+    free(data);
+}
+
+// What of a collider its shape decides.
+static void describe(const shape_data *data, hw_vec3 scale, hw_collider_def *def)
+{
+    def->shape = data->shape;
+    def->flags |= data->one_sided ? HW_COLLIDER_ONE_SIDED : 0u;
+    hw_vec3 sizes = {fabsf(scale.x), scale.y, scale.z};
+    float across = 0.5f * (sizes.x + sizes.z);
+    def->radius = data->radius > 0.0f ? data->radius * across : def->radius;
+    def->half_height = data->half_height * sizes.y;
+    def->half_size = data->shape == HW_SHAPE_BOX ? scaled(data->half_size, sizes) : def->half_size;
+}
+
+bool hwg_shape_create_from(hw_world_id world, const hwg_shape_data *data, hw_vec3 scale, hw_collider_def *def,
+                           hw_collider_id *collider)
+{
+    describe(data, scale, def);
+    hw_result result;
+    if (data->shape == HW_SHAPE_CONVEX || data->shape == HW_SHAPE_MESH)
+        result = create_from_points(world, data, scale, def, collider);
+    else if (data->shape == HW_SHAPE_HEIGHT_FIELD)
+        result = create_from_heights(world, data, scale, def, collider);
+    else
+        result = hw_collider_create(world, def, collider);
+    return result == HW_OK;
+}
+
 bool hwg_shape_create(hw_world_id world, hwg_rid shape, hw_vec3 scale, hw_collider_id sharer, hw_collider_def *def,
                       hw_collider_id *collider)
 {
     shape_data data = read_data(shape);
-    def->shape = data.shape;
-    def->flags |= data.one_sided ? HW_COLLIDER_ONE_SIDED : 0u;
-    hw_vec3 sizes = {fabsf(scale.x), scale.y, scale.z};
-    float across = 0.5f * (sizes.x + sizes.z);
-    def->radius = data.radius > 0.0f ? data.radius * across : def->radius;
-    def->half_height = data.half_height * sizes.y;
-    def->half_size = data.shape == HW_SHAPE_BOX ? scaled(data.half_size, sizes) : def->half_size;
-    hw_result result;
+    bool created;
     if (sharer.bits) {
+        describe(&data, scale, def);
         def->data_of = sharer;
-        result = hw_collider_create(world, def, collider);
-    } else if (data.shape == HW_SHAPE_CONVEX || data.shape == HW_SHAPE_MESH) {
-        result = create_from_points(world, &data, scale, def, collider);
-    } else if (data.shape == HW_SHAPE_HEIGHT_FIELD) {
-        result = create_from_heights(world, &data, scale, def, collider);
+        created = hw_collider_create(world, def, collider) == HW_OK;
+        def->data_of.bits = 0;
     } else {
-        result = hw_collider_create(world, def, collider);
+        created = hwg_shape_create_from(world, &data, scale, def, collider);
     }
     free_data(&data);
-    return result == HW_OK;
+    return created;
 }

@@ -4,20 +4,31 @@
 #include "surroundings.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cable_node.h"
+#include "object.h"
 #include "rigid_body.h"
 #include "server.h"
+#include "shape_build.h"
 #include "shape_copy.h"
+#include "shape_watch.h"
 #include "transform.h"
 #include "value.h"
 
 #define BUCKETS     1024
 #define MOST_SHAPES 512  // that one cable may be near to
 #define KEPT_TICKS  600  // that a collider waits, disabled, for a cable to come back
-#define MARGIN      0.5f // m round a cable in which shapes are looked for, and a tick of its motion
+#define LOOKED_AT   4096 // points whose data is compared in a tick, of each shape that must be looked at
+#define MARGIN      1.0f // m round a cable in which shapes are looked for, and a tick of its motion
+
+// Large meshes are looked for farther away, now and then, and made beside the game until a cable is there.
+#define FAR_MARGIN  10.0f // m
+#define FAR_PAUSE   30    // ticks
+#define FAR_POINTS  6000  // that a mesh has at least; the others are made when they are needed
+#define MOST_BUILDS 4     // at a time
 
 // A shape of a body of the engine, and its collider.
 typedef struct neighbour {
@@ -25,13 +36,18 @@ typedef struct neighbour {
     int64_t index; // of the shape in the body
     hwg_rid shape;
     uint64_t owner;          // instance id of the node, 0: none
-    hw_collider_id collider; // null: the core refused it
+    hw_collider_id collider; // null: the core refused it, or it is being made
+    hwg_shape_build *build;  // NULL: it is not
     hwg_body *rigid;         // whose motion it shares in the core, or NULL
     hw_collider_def def;     // as the core knows it
     hwg_transform place;     // in the world; of a rigid body's: in the body
     hw_vec3 scale;
+    hwg_shape_watch watch;
     uint64_t fingerprint;
-    uint32_t seen;  // tick
+    uint32_t shift; // of its layers, see hwg_surroundings_shift
+    uint32_t pause; // ticks between looks at data that no watch tells of
+    uint32_t seen;  // tick in which it was near a cable
+    uint32_t known; // tick in which it was near or not far
     bool simulated; // the body is the engine's to move
     struct neighbour *next;
 } neighbour;
@@ -41,7 +57,7 @@ static struct {
     GDExtensionObjectPtr query; // PhysicsShapeQueryParameters3D
     hwg_rid box;
     uint32_t tick;
-    uint32_t checked; // a bucket whose large shapes are looked at again in this tick
+    int32_t builds;
 } surroundings;
 
 static uint32_t bucket_of(hwg_rid body, int64_t index)
@@ -50,11 +66,22 @@ static uint32_t bucket_of(hwg_rid body, int64_t index)
     return (uint32_t)(key >> 40) % BUCKETS;
 }
 
-static void forget(neighbour *n)
+static void unmake_collider(neighbour *n)
 {
+    hwg_shape_watch_end(&n->watch);
+    surroundings.builds -= n->build != NULL;
+    hwg_shape_build_drop(n->build);
+    n->build = NULL;
     hw_collider_destroy(n->collider);
+    n->collider.bits = 0;
     if (n->rigid)
         hwg_body_give_back(n->rigid);
+    n->rigid = NULL;
+}
+
+static void forget(neighbour *n)
+{
+    unmake_collider(n);
     free(n);
 }
 
@@ -99,7 +126,6 @@ static bool prepare_query(void)
 void hwg_surroundings_begin(void)
 {
     surroundings.tick++;
-    surroundings.checked = (surroundings.checked + 1) % BUCKETS;
 }
 
 static neighbour *find(hwg_rid body, int64_t index)
@@ -143,7 +169,7 @@ static void read_body(const neighbour *n, hw_collider_def *def)
     // A rough material is told by a negative number.
     float size = (float)fabs(friction);
     def->static_friction = def->dynamic_friction = size < 10.0f ? size : 10.0f;
-    def->category = (uint64_t)layer & UINT32_MAX;
+    def->category = ((uint64_t)layer & UINT32_MAX) << n->shift;
     def->surface_velocity = (hw_vec3){0.0f, 0.0f, 0.0f};
     if (read_mode(n->body) == HWG_BODY_MODE_STATIC) {
         // One that stands may still be a conveyor belt.
@@ -159,8 +185,8 @@ static hw_collider_id find_sharer(const neighbour *wanted)
 {
     for (int i = 0; i < BUCKETS; i++)
         for (const neighbour *n = surroundings.buckets[i]; n; n = n->next)
-            if (n->shape.id == wanted->shape.id && n->collider.bits && n->fingerprint == wanted->fingerprint &&
-                memcmp(&n->scale, &wanted->scale, sizeof n->scale) == 0)
+            if (n->shape.id == wanted->shape.id && n->collider.bits && !n->watch.changed &&
+                n->fingerprint == wanted->fingerprint && memcmp(&n->scale, &wanted->scale, sizeof n->scale) == 0)
                 return n->collider;
     return (hw_collider_id){0};
 }
@@ -180,7 +206,19 @@ static hwg_placing place_in_body(const hwg_body *body, const hwg_placing *placin
     return own;
 }
 
-static void make_collider(neighbour *n)
+// Once for each shape: it is remembered as refused.
+static void warn(const neighbour *n, const char *refusal)
+{
+    char path[256] = "a body without a node", text[900];
+    GDExtensionObjectPtr node = n->owner ? hwg.object_get_instance_from_id(n->owner) : NULL;
+    if (node)
+        hwg_object_path(node, path, sizeof path);
+    snprintf(text, sizeof text, "Cables do not collide with shape %d of %s: %s.", (int)n->index, path, refusal);
+    hwg.print_warning(text, "UnderwaterCable3D.collision_mask", path, 0, false);
+}
+
+// Where there is time, a large mesh is only begun.
+static void make_collider(neighbour *n, bool needed)
 {
     hwg_transform own, body = read_transform(n->body);
     HWG_CALL(PhysicsServer3D_body_get_shape_transform, hwg.PhysicsServer3D, &own, &n->body, &n->index);
@@ -189,7 +227,14 @@ static void make_collider(neighbour *n)
     n->scale = placing.scale;
     n->place = n->rigid ? own : world;
     n->simulated = read_mode(n->body) > HWG_BODY_MODE_KINEMATIC;
-    n->fingerprint = hwg_shape_fingerprint(n->shape);
+    int64_t size;
+    n->fingerprint = hwg_shape_fingerprint(n->shape, LOOKED_AT, &size);
+    n->pause = 1 + (uint32_t)(size / LOOKED_AT);
+    hwg_shape_watch_begin(&n->watch, n->owner, n->shape, n->index);
+    // An empty one, still to be filled, is no mistake.
+    bool large = hwg_shape_is_large(n->shape);
+    if (large && size == 0)
+        return;
     hw_collider_def_init(&n->def, HW_SHAPE_SPHERE);
     if (n->rigid) {
         n->def.body = n->rigid->id;
@@ -198,25 +243,23 @@ static void make_collider(neighbour *n)
     hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
     read_body(n, &n->def);
     n->def.user_data = n->owner;
-    hw_collider_id sharer = hwg_shape_is_large(n->shape) ? find_sharer(n) : (hw_collider_id){0};
-    // An empty one, still to be filled, is no mistake.
-    if (hwg_shape_is_empty(n->shape))
-        return;
-    if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider)) {
-        n->collider.bits = 0;
-        // Once for each shape: it is remembered as refused.
-        hwg.print_warning(hw_last_error(), "a shape that cables cannot collide with", "surroundings.c", 0, false);
-    }
-    n->def.data_of.bits = 0;
+    hw_collider_id sharer = large ? find_sharer(n) : (hw_collider_id){0};
+    if (!needed && !sharer.bits && size >= FAR_POINTS)
+        n->build = hwg_shape_build_begin(n->shape, n->scale, &n->def);
+    if (n->build)
+        surroundings.builds++;
+    else if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider))
+        warn(n, hw_last_error());
 }
 
-static void unmake_collider(neighbour *n)
+static void finish_build(neighbour *n)
 {
-    hw_collider_destroy(n->collider);
-    n->collider.bits = 0;
-    if (n->rigid)
-        hwg_body_give_back(n->rigid);
-    n->rigid = NULL;
+    char refusal[512];
+    hwg_shape_build *build = n->build;
+    n->build = NULL;
+    surroundings.builds--;
+    if (!hwg_shape_build_end(build, hwg_server_world(), &n->def, &n->collider, refusal, sizeof refusal))
+        warn(n, refusal);
 }
 
 // A body that the engine simulates, now.
@@ -230,16 +273,20 @@ static hwg_body *take_rigid(uint64_t owner)
     return frozen ? NULL : hwg_body_take(node, hwg_server_world());
 }
 
-static void meet(hwg_rid body, int64_t index, uint64_t owner)
+// A shape that is near, and needed in this tick; or one that is not far.
+static void meet(hwg_rid body, int64_t index, uint64_t owner, uint32_t shift, bool needed)
 {
     neighbour *n = find(body, index);
     if (n) {
-        n->seen = surroundings.tick;
+        n->seen = needed ? surroundings.tick : n->seen;
+        n->known = surroundings.tick;
         return;
     }
     hwg_rid shape = {0};
     HWG_CALL(PhysicsServer3D_body_get_shape, hwg.PhysicsServer3D, &shape, &body, &index);
     if (!shape.id || !hwg_shape_is_known(shape))
+        return;
+    if (!needed && (!hwg_shape_is_mesh(shape) || surroundings.builds >= MOST_BUILDS))
         return;
     n = calloc(1, sizeof *n);
     if (!n)
@@ -248,12 +295,27 @@ static void meet(hwg_rid body, int64_t index, uint64_t owner)
     n->index = index;
     n->shape = shape;
     n->owner = owner;
-    n->seen = surroundings.tick;
+    n->shift = shift;
+    n->known = surroundings.tick;
+    n->seen = needed ? surroundings.tick : surroundings.tick - 1;
     n->rigid = take_rigid(owner);
-    make_collider(n);
+    make_collider(n, needed);
     uint32_t bucket = bucket_of(body, index);
     n->next = surroundings.buckets[bucket];
     surroundings.buckets[bucket] = n;
+}
+
+uint32_t hwg_surroundings_shift(GDExtensionObjectPtr node)
+{
+    GDExtensionObjectPtr tree = NULL, root = NULL, own = NULL, main = NULL;
+    HWG_CALL(Node_get_tree, node, &tree, NULL);
+    HWG_CALL(SceneTree_get_root, tree, &root, NULL);
+    HWG_CALL(Node3D_get_world_3d, node, &own, NULL);
+    HWG_CALL(Viewport_find_world_3d, root, &main, NULL);
+    uint32_t shift = own == main ? 0 : 32;
+    hwg_object_unreference(own);
+    hwg_object_unreference(main);
+    return shift;
 }
 
 static hw_vec3 lesser(hw_vec3 a, hw_vec3 b)
@@ -267,7 +329,7 @@ static hw_vec3 greater(hw_vec3 a, hw_vec3 b)
 }
 
 // Round all points, where they are and where they will be if they go on as in the last tick.
-static void aim_query(const hwg_cable *cable)
+static void aim_query(const hwg_cable *cable, float margin)
 {
     hw_vec3 low = cable->points[0], high = low;
     for (int32_t i = 0; i < cable->point_count; i++) {
@@ -276,8 +338,8 @@ static void aim_query(const hwg_cable *cable)
         low = lesser(low, lesser(now, next));
         high = greater(high, greater(now, next));
     }
-    hw_vec3 half = {0.5f * (high.x - low.x) + MARGIN, 0.5f * (high.y - low.y) + MARGIN,
-                    0.5f * (high.z - low.z) + MARGIN};
+    hw_vec3 half = {0.5f * (high.x - low.x) + margin, 0.5f * (high.y - low.y) + margin,
+                    0.5f * (high.z - low.z) + margin};
     hwg_transform place = {
         .rows = {{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}},
         .origin = {0.5f * (low.x + high.x), 0.5f * (low.y + high.y), 0.5f * (low.z + high.z)},
@@ -290,7 +352,7 @@ static void aim_query(const hwg_cable *cable)
     HWG_CALL(PhysicsShapeQueryParameters3D_set_collision_mask, surroundings.query, NULL, &mask);
 }
 
-static void take_results(const hwg_array *results)
+static void take_results(const hwg_array *results, uint32_t shift, bool needed)
 {
     int64_t count = hwg_array_size(results);
     for (int64_t i = 0; i < count; i++) {
@@ -304,8 +366,18 @@ static void take_results(const hwg_array *results)
                         hwg_dictionary_get(&result, "collider_id", GDEXTENSION_VARIANT_TYPE_INT, &owner);
         hwg_dictionary_destroy(&result);
         if (complete)
-            meet(body, index, (uint64_t)owner);
+            meet(body, index, (uint64_t)owner, shift, needed);
     }
+}
+
+static void ask(GDExtensionObjectPtr space, const hwg_cable *cable, float margin, bool needed)
+{
+    const int64_t most = MOST_SHAPES;
+    aim_query(cable, margin);
+    hwg_array results = hwg_array_new(NULL);
+    HWG_CALL(PhysicsDirectSpaceState3D_intersect_shape, space, &results, &surroundings.query, &most);
+    take_results(&results, cable->layer_shift, needed);
+    hwg_array_destroy(&results);
 }
 
 void hwg_surroundings_look(hwg_cable *cable)
@@ -319,14 +391,12 @@ void hwg_surroundings_look(hwg_cable *cable)
     if (!world)
         return;
     HWG_CALL(World3D_get_direct_space_state, world, &space, NULL);
-    if (space) {
-        aim_query(cable);
-        const int64_t most = MOST_SHAPES;
-        hwg_array results = hwg_array_new(NULL);
-        HWG_CALL(PhysicsDirectSpaceState3D_intersect_shape, space, &results, &surroundings.query, &most);
-        take_results(&results);
-        hwg_array_destroy(&results);
-    }
+    // Not all cables look far in one tick.
+    bool far = (surroundings.tick + (uint32_t)cable->base.instance_id) % FAR_PAUSE == 0;
+    if (space)
+        ask(space, cable, MARGIN, true);
+    if (space && far)
+        ask(space, cable, FAR_MARGIN, false);
     uint8_t last = 0;
     HWG_CALL(RefCounted_unreference, world, &last, NULL);
     if (last)
@@ -344,11 +414,28 @@ static bool is_outdated(neighbour *n, const hwg_transform *own)
         return true;
     if (n->rigid && memcmp(own, &n->place, sizeof *own) != 0)
         return true;
-    // Large data is looked at now and then.
-    bool due = !hwg_shape_is_large(shape) || bucket_of(n->body, n->index) == surroundings.checked;
-    if (due && hwg_shape_fingerprint(shape) != n->fingerprint)
+    int64_t size;
+    bool due = !n->watch.resource && surroundings.tick % n->pause == 0;
+    if (n->watch.changed || (due && hwg_shape_fingerprint(shape, LOOKED_AT, &size) != n->fingerprint))
         return true;
     return n->simulated != (read_mode(n->body) > HWG_BODY_MODE_KINEMATIC);
+}
+
+static void remake_collider(neighbour *n)
+{
+    unmake_collider(n);
+    if (!n->shape.id || !hwg_shape_is_known(n->shape))
+        return;
+    n->rigid = take_rigid(n->owner);
+    make_collider(n, true);
+}
+
+// Other than by rounding.
+static bool is_rescaled(hw_vec3 a, hw_vec3 b)
+{
+    const float share = 1e-4f;
+    return fabsf(a.x - b.x) > share * fabsf(b.x) || fabsf(a.y - b.y) > share * fabsf(b.y) ||
+           fabsf(a.z - b.z) > share * fabsf(b.z);
 }
 
 static void follow(neighbour *n)
@@ -356,30 +443,46 @@ static void follow(neighbour *n)
     hwg_transform own;
     HWG_CALL(PhysicsServer3D_body_get_shape_transform, hwg.PhysicsServer3D, &own, &n->body, &n->index);
     if (is_outdated(n, &own)) {
-        unmake_collider(n);
-        if (!n->shape.id || !hwg_shape_is_known(n->shape))
-            return;
-        n->rigid = take_rigid(n->owner);
-        make_collider(n);
+        remake_collider(n);
         return;
     }
+    if (n->build)
+        finish_build(n);
     if (!n->collider.bits)
         return;
     hw_collider_def def = n->def;
-    def.flags |= HW_COLLIDER_ENABLED;
     read_body(n, &def);
-    if (memcmp(&def, &n->def, sizeof def) != 0 && hw_collider_set_def(n->collider, &def) == HW_OK)
-        n->def = def;
-    if (n->rigid)
-        return;
-    hwg_transform body = read_transform(n->body);
-    hwg_transform world = hwg_transform_multiply(&body, &own);
-    if (memcmp(&world, &n->place, sizeof world) == 0)
-        return;
-    hwg_placing placing = hwg_placing_of(&world);
-    hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
-    hw_collider_set_transform(n->collider, n->def.position, &n->def.orientation);
-    n->place = world;
+    bool returned = !(n->def.flags & HW_COLLIDER_ENABLED);
+    bool moved = false;
+    if (!n->rigid) {
+        hwg_transform body = read_transform(n->body);
+        hwg_transform world = hwg_transform_multiply(&body, &own);
+        moved = memcmp(&world, &n->place, sizeof world) != 0;
+        hwg_placing placing = hwg_placing_of(&world);
+        if (moved && is_rescaled(placing.scale, n->scale)) {
+            remake_collider(n);
+            return;
+        }
+        if (moved)
+            hwg_shape_place(n->shape, &placing, &n->def.position, &n->def.orientation);
+        n->place = world;
+    }
+    // One that was away comes back with a jump, not along the way from where it was last seen.
+    if (returned) {
+        def.flags |= HW_COLLIDER_ENABLED;
+        def.position = n->def.position;
+        def.orientation = n->def.orientation;
+    }
+    hw_collider_def before = n->def;
+    before.position = def.position;
+    before.orientation = def.orientation;
+    if (memcmp(&def, &before, sizeof def) != 0)
+        hw_collider_set_def(n->collider, &def);
+    if (moved && !returned)
+        hw_collider_set_transform(n->collider, n->def.position, &n->def.orientation);
+    def.position = n->def.position;
+    def.orientation = n->def.orientation;
+    n->def = def;
 }
 
 static void disable(neighbour *n)
@@ -397,12 +500,14 @@ void hwg_surroundings_follow(void)
         while (*link) {
             neighbour *n = *link;
             bool gone = n->owner && !hwg.object_get_instance_from_id(n->owner);
-            if (gone || surroundings.tick - n->seen > KEPT_TICKS) {
+            if (gone || surroundings.tick - n->known > KEPT_TICKS) {
                 *link = n->next;
                 forget(n);
                 continue;
             }
             // The engine answers for a body that it named in this tick; of others nobody knows whether they exist.
+            if (n->build && hwg_shape_build_is_done(n->build))
+                finish_build(n);
             if (n->seen == surroundings.tick)
                 follow(n);
             else if (n->collider.bits)
@@ -412,8 +517,14 @@ void hwg_surroundings_follow(void)
     }
 }
 
-uint64_t hwg_surroundings_owner(uint64_t collider_bits)
+hwg_touched hwg_surroundings_find(uint64_t bits)
 {
-    hw_collider_def def;
-    return hw_collider_get_def((hw_collider_id){collider_bits}, &def) == HW_OK ? def.user_data : 0;
+    hw_cable_def cable;
+    if (hw_cable_get_def((hw_cable_id){bits}, &cable) == HW_OK)
+        return (hwg_touched){.owner = cable.user_data, .shape = -1};
+    for (int i = 0; i < BUCKETS; i++)
+        for (const neighbour *n = surroundings.buckets[i]; n; n = n->next)
+            if (n->collider.bits == bits)
+                return (hwg_touched){.owner = n->owner, .body = n->body, .shape = n->index};
+    return (hwg_touched){.shape = -1};
 }

@@ -19,8 +19,19 @@ void hwg_surroundings_begin(void);
 void hwg_surroundings_look(hwg_cable *cable);
 void hwg_surroundings_follow(void);
 
-/// The engine's node of a collider, by instance id; 0 if it has none.
-uint64_t hwg_surroundings_owner(uint64_t collider_bits);
+/// By how many bits the layers of a node's World3D are shifted in the core, so that the cables of one world do not meet
+/// the bodies of another. 0 for the main one; all others, such as those of SubViewports, share the upper bits.
+uint32_t hwg_surroundings_shift(GDExtensionObjectPtr node);
+
+/// What a cable touches, in the engine's words.
+typedef struct hwg_touched {
+    uint64_t owner; // instance id of the node: a body, or another cable; 0: none
+    hwg_rid body;   // null of a cable
+    int64_t shape;  // of the body, as PhysicsServer3D counts them; -1: none
+} hwg_touched;
+
+/// By the bits of the id of a collider or a cable.
+hwg_touched hwg_surroundings_find(uint64_t bits);
 
 /// Forget everything, before the world is destroyed.
 void hwg_surroundings_clear(void);

@@ -175,18 +175,29 @@ void hwg_packed_add_string(hwg_packed *array, const char *utf8)
     hwg_string_destroy(&string);
 }
 
-hwg_array hwg_array_new(const char *class_name)
+static hwg_array new_typed_array(GDExtensionVariantType type, const char *class_name)
 {
-    hwg_array array;
-    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
-    if (!class_name)
-        return array;
+    hwg_array array = hwg_array_new(NULL);
     hwg_name name = hwg_name_new(class_name);
     hwg_variant no_script = hwg_variant_nil();
-    hwg.array_set_typed(&array, GDEXTENSION_VARIANT_TYPE_OBJECT, &name, &no_script);
+    hwg.array_set_typed(&array, type, &name, &no_script);
     hwg_variant_destroy(&no_script);
     hwg_name_destroy(&name);
     return array;
+}
+
+hwg_array hwg_array_new(const char *class_name)
+{
+    if (class_name)
+        return new_typed_array(GDEXTENSION_VARIANT_TYPE_OBJECT, class_name);
+    hwg_array array;
+    operations[GDEXTENSION_VARIANT_TYPE_ARRAY].construct(&array, NULL);
+    return array;
+}
+
+hwg_array hwg_array_new_of_dictionaries(void)
+{
+    return new_typed_array(GDEXTENSION_VARIANT_TYPE_DICTIONARY, "");
 }
 
 hwg_array hwg_array_copy(const hwg_array *array)
@@ -316,6 +327,14 @@ void hwg_callable_destroy(hwg_callable *callable)
 void hwg_array_add(hwg_array *array, const hwg_variant *resource)
 {
     hwg.Array_push_back(array, (const GDExtensionConstTypePtr[]){resource}, NULL, 1);
+}
+
+void hwg_array_add_dictionary(hwg_array *array, hwg_dictionary *dictionary)
+{
+    hwg_variant variant = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_DICTIONARY, dictionary);
+    hwg_array_add(array, &variant);
+    hwg_variant_destroy(&variant);
+    hwg_dictionary_destroy(dictionary);
 }
 
 hwg_dictionary hwg_dictionary_new(void)

@@ -55,11 +55,14 @@ void hwg_packed_add_string(hwg_packed *array, const char *utf8);
 
 /// An empty array of resources of this class, or of anything if that is NULL. Copies share their elements.
 hwg_array hwg_array_new(const char *class_name);
+hwg_array hwg_array_new_of_dictionaries(void);
 hwg_array hwg_array_copy(const hwg_array *array);
 void hwg_array_destroy(hwg_array *array);
 int64_t hwg_array_size(const hwg_array *array);
 /// Append the resource that a variant holds.
 void hwg_array_add(hwg_array *array, const hwg_variant *resource);
+/// Append a dictionary, which is taken over.
+void hwg_array_add_dictionary(hwg_array *array, hwg_dictionary *dictionary);
 /// The element, or NULL if there is none.
 GDExtensionObjectPtr hwg_array_object(const hwg_array *array, int64_t index);
 /// Put the elements of another array in place of those that are there.

@@ -106,6 +106,13 @@ HW_API hw_result hw_collider_create_height_field(hw_world_id world, const hw_col
                                                  const hw_height_field *field, const float *heights, int32_t count,
                                                  hw_collider_id *collider);
 
+/// Create a collider with the data of one in another world, `from`, which is destroyed. Large meshes take long to make:
+/// a host makes one in a world of its own on another thread, and hands it over when it is done; that costs next to
+/// nothing. `from` must be a hull, mesh or height field of the same shape whose data nothing else shares. Both worlds
+/// must be idle. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, TOO_MANY, BUSY and those of ids.
+HW_API hw_result hw_collider_adopt(hw_world_id world, const hw_collider_def *def, hw_collider_id from,
+                                   hw_collider_id *collider);
+
 /// Destroy a collider. Cables that lie on it fall. A null id is allowed and does nothing.
 /// Errors: BUSY and those of ids.
 HW_API hw_result hw_collider_destroy(hw_collider_id collider);

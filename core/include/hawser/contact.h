@@ -52,7 +52,7 @@ typedef struct hw_cable_wrap {
     float begin;        // m of line from the start to the first contact with it, without stretch
     float end;          // m, to the last
     int32_t contact_count;
-    int32_t reserved; // 0
+    int32_t snagged; // 1 from HW_EVENT_CABLE_SNAGGED on to HW_EVENT_CABLE_FREE, 0 otherwise
 } hw_cable_wrap;
 
 /// What a cable lies on or round, in the order in which it comes to it from the start. `count` gets their number, also

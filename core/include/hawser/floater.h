@@ -118,7 +118,8 @@ typedef struct hw_floater_status {
 HW_API hw_result hw_floater_get_status(hw_floater_id floater, hw_floater_status *status);
 
 /// Where hull and surface meet now, for drawing: pairs of points, m, in the world; each pair is one piece of the line.
-/// `count` gets the number of points, also when `capacity` is short. Cost: as a step of this floater.
+/// It follows all waves, also those that are too short to move the hull. `count` gets the number of points, also when
+/// `capacity` is short; what fits is written. Cost: on waves, several times a step of this floater.
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
 HW_API hw_result hw_floater_copy_waterline(hw_floater_id floater, hw_vec3 *points, int32_t capacity, int32_t *count);
 

@@ -16,6 +16,9 @@
 // Each point x, z of the water at rest moves to x + Dx, h, z + Dz. Because crests come together (choppiness), a
 // question for the height above a place must first find the water that is there now; that search always ends.
 //
+// Waves run as on earth, with g = 9.81 m/s^2, whatever the gravity of the world is: a game that makes things fall
+// slower does not want another sea. Pressure is that of the world's gravity.
+//
 // Waves fade with depth as linear theory says. At the depth y below the level of the water at rest a wave of length l
 // moves the water by exp(-2 pi y / l) of what it does at the surface.
 
@@ -69,10 +72,11 @@ typedef struct hw_sea_def {
     float choppiness;        // 0..1.5, default 1: how far crests come together. 1 is what linear theory says
     float water_depth;       // m, 0.1..1e5, or 0, default 0: deep. Waves are slower over a near bottom
     float loop_period;       // s, 1..86400, or 0, default 0: never. After so long everything comes again
-    float patch_length;      // m, 16..32768, or 0, default 0: automatic. Of the largest cascade
+    float patch_length;      // m, 16..32768, or 0, default 0: automatic. Of the largest cascade. Automatic with four
+                             // cascades has room for 49 m/s of wind, with fewer for twice the first weather's period
     int32_t cascade_count;   // 1..4, default 4. Used by FFT. Cost is linear
     int32_t fft_size;   // 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones
-                        // come in. Cost and memory grow with its square: 14 MB at 128, 40 at 256, 150 at 512
+                        // come in. Cost and memory grow with its square: 24 MB at 128, 53 at 256, 165 at 512
     int32_t wave_count; // 1..128, default 32. Gerstner: waves that are drawn from the spectrum
     uint32_t reserved;  // 0
     uint64_t seed;      // any, default 0. Same seed, same sea
@@ -149,14 +153,34 @@ typedef struct hw_sea_sample {
     int32_t iterations;       // of the search
 } hw_sea_sample;
 
-/// Ask about `count` points (m, within 1e7) at any time (s, within 1e9). Waves shorter than `shortest_wavelength` (m, 0
-/// for all) may be left out: a cascade none of whose waves is as long. Where a surface folds over itself the answer is
-/// the sheet that the search from the point itself comes to. The velocity of an FFT sea is that of all its waves
-/// together to some 5 to 10 % at size 128, 2 to 7 % at 256; its heights to 1 % and 0.3 %. Cost: linear in points, below
-/// a microsecond each; a time that was not asked for lately costs once what the maps cost, on the caller's thread.
-/// Never allocates. Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
+/// Ask about `count` points (m, within 1e7) at any time (s, within 1e9). All waves of at least `shortest_wavelength`
+/// (m, 0 for all) count; shorter ones fade out, and none counts that is less than half as long. A cascade of an FFT sea
+/// fades as its longest wave does. Where a surface folds over itself the answer is the sheet that the search from the
+/// point itself comes to. The velocity of an FFT sea of size 128 is that of the sum of all its waves to 2 % (4 % at the
+/// surface itself, 10 % at size 64), its height to 1.5 %. Cost: linear in points, some 0.1 us for a height, 0.25 for
+/// all; many at once cost half of one by one. A time that was not asked for lately costs once what the maps cost, on
+/// the caller's thread. Never allocates. Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
 HW_API hw_result hw_world_sample_sea(hw_world_id world, double time, float shortest_wavelength, uint32_t flags,
                                      const hw_vec3 *points, int32_t count, hw_sea_sample *samples);
+
+/// A wave of a Gerstner sea, as it is drawn. At the place x, z from the origin that was asked for, its phase is
+/// turns_x x + turns_z z + phase, in turns. With the cosine c and the sine s of it and the direction (dx, dz) of
+/// (turns_x, turns_z), the water at rest there moves by amplitude (-reach s dx, c, -reach s dz).
+typedef struct hw_sea_drawn_wave {
+    float turns_x;         // per m
+    float turns_z;         // per m
+    float phase;           // turns, 0..1
+    float amplitude;       // m
+    float reach;           // how far it moves water along over how far up
+    float frequency;       // rad/s: over a bottom it counts as the map of a cascade of this frequency
+    float slope_variance;  // mean square of its slope
+    float gather_variance; // mean square of its gather, see sea_texture.h
+} hw_sea_drawn_wave;
+
+/// The waves of a Gerstner sea at a time (s, within 1e9), from an origin (m, within 1e7): near it a float can tell
+/// their phases. None of another kind. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
+HW_API hw_result hw_world_get_sea_drawn_waves(hw_world_id world, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
+                                              int32_t capacity, int32_t *count);
 
 /// A square patch of an FFT sea, as it is drawn.
 typedef struct hw_sea_cascade {
@@ -177,7 +201,7 @@ HW_API hw_result hw_world_get_sea_cascades(hw_world_id world, hw_sea_cascade *ca
 typedef struct hw_sea_status {
     uint64_t version;         // rises with every change of sea, weather or bottom: maps of any time may be others then
     float significant_height; // m, at the world's present time
-    float peak_period;        // s, of the wind's waves
+    float peak_period;        // s, of the wind's waves; of the highest of given ones, 0 where there is none
     float progress;           // of a change of weather, 0..1; 1 when there is none
     int32_t surface;          // HW_SEA_…
 } hw_sea_status;

@@ -87,6 +87,17 @@ namespace UnityEngine
         public Type[] Types { get; }
     }
 
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class ContextMenu : Attribute
+    {
+        public ContextMenu(string itemName)
+        {
+            ItemName = itemName;
+        }
+
+        public string ItemName { get; }
+    }
+
     public enum RuntimeInitializeLoadType
     {
         SubsystemRegistration = 4,

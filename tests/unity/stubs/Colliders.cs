@@ -5,6 +5,7 @@
 // collide with nothing; a box finds them by a box round them.
 
 using System;
+using System.Linq;
 
 namespace UnityEngine
 {
@@ -107,9 +108,38 @@ namespace UnityEngine
 
         public Vector3 size { get; set; } = Vector3.one;
 
-        public void SetHeights(int xBase, int yBase, float[,] values) => heights = values;
+        /// <summary>Tells of the change for each terrain of this data, as Unity does.</summary>
+        public void SetHeights(int xBase, int yBase, float[,] values)
+        {
+            heights = values;
+            foreach (Terrain terrain in Engine.Living.OfType<Terrain>().Where(found => found.terrainData == this))
+            {
+                TerrainCallbacks.Tell(terrain, new RectInt(0, 0, values.GetLength(1), values.GetLength(0)));
+            }
+        }
 
         public float[,] GetHeights(int xBase, int yBase, int width, int height) => (float[,])heights.Clone();
+    }
+
+    public sealed class Terrain : Behaviour
+    {
+        public TerrainData terrainData { get; set; }
+    }
+
+    public struct RectInt
+    {
+        public RectInt(int x, int y, int width, int height)
+        {
+        }
+    }
+
+    public static class TerrainCallbacks
+    {
+        public delegate void HeightmapChangedCallback(Terrain terrain, RectInt heightRegion, bool synched);
+
+        public static event HeightmapChangedCallback heightmapChanged;
+
+        internal static void Tell(Terrain terrain, RectInt region) => heightmapChanged?.Invoke(terrain, region, true);
     }
 
     public sealed class TerrainCollider : Collider

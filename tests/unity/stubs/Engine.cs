@@ -140,12 +140,28 @@ namespace UnityEngine
     {
         public Material sharedMaterial { get; set; }
 
+        public Material[] sharedMaterials { get; set; } = new Material[0];
+
         public UnityEngine.Rendering.ShadowCastingMode shadowCastingMode { get; set; } =
             UnityEngine.Rendering.ShadowCastingMode.On;
 
         public MaterialPropertyBlock Properties { get; private set; }
 
         public void SetPropertyBlock(MaterialPropertyBlock properties) => Properties = properties;
+    }
+
+    [System.Flags]
+    public enum DepthTextureMode
+    {
+        None = 0,
+        Depth = 1,
+    }
+
+    public sealed class Camera : Component
+    {
+        public static Camera main { get; set; }
+
+        public DepthTextureMode depthTextureMode { get; set; }
     }
 
     public sealed class Transform : Component
@@ -299,13 +315,30 @@ namespace UnityEngine
     }
 
     /// <summary>Counts what is drawn.</summary>
+    /// <summary>A line that a gizmo drew, for the tests to look at.</summary>
+    public struct GizmoLine
+    {
+        public Color Color;
+        public Vector3 From;
+        public Vector3 To;
+    }
+
     public static class Gizmos
     {
         public static int Drawn { get; set; }
 
+        /// <summary>The lines, in the colours that they were drawn in.</summary>
+        public static readonly List<GizmoLine> Lines = new List<GizmoLine>();
+
         public static Color color { get; set; }
 
-        public static void DrawLine(Vector3 from, Vector3 to) => Drawn++;
+        public static void DrawLine(Vector3 from, Vector3 to)
+        {
+            Drawn++;
+            Lines.Add(new GizmoLine { Color = color, From = from, To = to });
+        }
+
+        public static void DrawSphere(Vector3 center, float radius) => Drawn++;
 
         public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
 

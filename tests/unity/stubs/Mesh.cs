@@ -94,13 +94,31 @@ namespace UnityEngine
         public Vector3[] vertices
         {
             get => (Vector3[])places.Clone();
-            set => places = value;
+            set
+            {
+                places = value;
+                vertexCount = value.Length;
+            }
         }
 
         public int[] triangles
         {
             get => (int[])corners.Clone();
-            set => corners = value;
+            set
+            {
+                corners = value;
+                RecalculateBounds();
+            }
+        }
+
+        public void RecalculateBounds()
+        {
+            if (places.Length == 0)
+            {
+                return;
+            }
+            Vector3 low = places.Aggregate(Vector3.Min), high = places.Aggregate(Vector3.Max);
+            bounds = new Bounds((low + high) * 0.5f, high - low);
         }
 
         private Vector3[] places = new Vector3[0];
@@ -177,7 +195,7 @@ namespace UnityEngine
             {
                 throw new ArgumentOutOfRangeException(nameof(part));
             }
-            TriangleCorners = part.indexCount;
+            TriangleCorners = index == 0 ? part.indexCount : TriangleCorners + part.indexCount;
         }
 
         /// <summary>One attribute of one vertex, found through the announced layout.</summary>

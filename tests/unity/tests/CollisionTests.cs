@@ -12,7 +12,7 @@ namespace Hawser.Tests
     /// <summary>Cables that meet Unity's colliders. A ray of the library tells where a collider stands in it.</summary>
     public static unsafe class CollisionTests
     {
-        private const float Top = 1.0f;
+        internal const float Top = 1.0f;
 
         private static readonly List<Mesh> Meshes = new List<Mesh>();
 
@@ -142,13 +142,13 @@ namespace Hawser.Tests
             DestroyMeshes();
         }
 
-        private static void DestroyMeshes()
+        internal static void DestroyMeshes()
         {
             Meshes.ForEach(Object.DestroyImmediate);
             Meshes.Clear();
         }
 
-        private static float HeightAt(float x, float z)
+        internal static float HeightAt(float x, float z)
         {
             RayHit hit;
             Vec3 start = Coordinates.ToCore(new Vector3(x, 50.0f, z));
@@ -158,7 +158,7 @@ namespace Hawser.Tests
         }
 
         // Two metres of heavy line, free at both ends, along x.
-        private static UnderwaterCable Sinking(Vector3 place)
+        internal static UnderwaterCable Sinking(Vector3 place)
         {
             GameObject owner = Scene.Thing("Cable", place.x, place.y, place.z);
             owner.SetActive(false);
@@ -175,7 +175,7 @@ namespace Hawser.Tests
             return cable;
         }
 
-        private static void AddBox(GameObject ground)
+        internal static void AddBox(GameObject ground)
         {
             BoxCollider box = ground.AddComponent<BoxCollider>();
             ground.transform.localScale = new Vector3(2.0f, 1.0f, 1.0f);
@@ -217,7 +217,7 @@ namespace Hawser.Tests
             Terrain(ground, (x, z) => 1.0f);
         }
 
-        private static void Terrain(GameObject ground, Func<float, float, float> height)
+        internal static void Terrain(GameObject ground, Func<float, float, float> height)
         {
             const int resolution = 33;
             float[,] heights = new float[resolution, resolution];
@@ -234,7 +234,7 @@ namespace Hawser.Tests
         }
 
         // Clockwise seen from outside, as Unity's meshes are.
-        private static Mesh BoxMesh(Vector3 half, float centre)
+        internal static Mesh BoxMesh(Vector3 half, float centre)
         {
             Vector3[] corners = new Vector3[8];
             for (int i = 0; i < 8; i++)

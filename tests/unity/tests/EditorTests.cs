@@ -47,6 +47,39 @@ namespace Hawser.Tests
             Check.Equal(cable.LastError, string.Empty, "last error");
         }
 
+        public static void TheInspectorOfAFloatingBodyShowsWhatItUsesAndItsButtonsWork()
+        {
+            Engine.Restart(false);
+            GameObject thing = Scene.Thing("Boat", 0.0f, 0.0f, 0.0f);
+            Rigidbody body = thing.AddComponent<Rigidbody>();
+            thing.AddComponent<BoxCollider>().size = new Vector3(2.0f, 1.0f, 3.0f);
+            Buoyancy floats = thing.AddComponent<Buoyancy>();
+            string[] usual = InspectFloating(floats, null);
+            Check.That(usual.Any(line => line.Contains("Radiation Damping")), "an exact one damps");
+            Check.That(!usual.Any(line => line.StartsWith("field: Random Points:")), "and strews nothing");
+            Check.That(!usual.Any(line => line.StartsWith("field: Mesh:")), "and has no mesh");
+            floats.Method = FloaterMethod.RandomPoints;
+            InspectFloating(floats, "Hull From Mesh");
+            Check.Equal(floats.HullFrom, HullFrom.Mesh, "after its button");
+            string[] other = InspectFloating(floats, "Hull From Colliders");
+            Check.Equal(floats.HullFrom, HullFrom.Colliders, "after the other button");
+            Check.That(other.Any(line => line.Contains("field: Random Points:")), "points are strewn");
+            Undo.Steps.Clear();
+            InspectFloating(floats, "Set Mass From Density");
+            Check.Near(body.mass, 2400.0f, 0.1f, "kg");
+            Check.That(Undo.Steps.Contains("Set Mass From Density"), "it can be undone");
+            Check.ConsoleIsEmpty();
+        }
+
+        private static string[] InspectFloating(Buoyancy floats, string pressed)
+        {
+            EditorGUILayout.Lines.Clear();
+            GUILayout.Pressed = pressed;
+            UnityEditor.Editor.CreateEditor(floats, typeof(BuoyancyEditor)).OnInspectorGUI();
+            GUILayout.Pressed = null;
+            return EditorGUILayout.Lines.ToArray();
+        }
+
         public static void EveryFieldHasATooltipAndIsInTheInspector()
         {
             UnderwaterCable cable = Scene.Cable();
@@ -59,6 +92,10 @@ namespace Hawser.Tests
                 .Concat(typeof(CableWinch).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(WaterCurrent).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CableProfileEntry).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(Buoyancy).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(Thruster).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(Rudder).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                .Concat(typeof(BallastTank).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Concat(typeof(CurrentLayer).GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
                 .Where(field => field.IsDefined(typeof(SerializeField), false)).ToArray();
             foreach (FieldInfo field in fields)

@@ -3,6 +3,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.Reflection;
 using Hawser.Native;
 using UnityEngine;
 using Object = UnityEngine.Object;
@@ -192,6 +193,98 @@ namespace Hawser.Tests
             world.HasSurface = true;
             world.SurfaceHeight = height;
             return world;
+        }
+
+        public static void AGizmoShowsTheWaterlineTheCentresAndTheForces()
+        {
+            Water(1.0f);
+            Buoyancy floats = Box(new Vector3(4.0f, 1.0f, 3.0f), 6000.0f, new Vector3(5.0f, 1.0f, -7.0f));
+            Draw(floats);
+            Check.Equal(Gizmos.Lines.Count, 0, "lines before it floats");
+            Engine.Tick(2000);
+            Draw(floats);
+            float around = 0.0f;
+            foreach (var line in Gizmos.Lines)
+            {
+                if (line.Color.Equals(Color.cyan))
+                {
+                    Check.Near(line.From.y, 1.0f, 1e-3f, "height of the waterline");
+                    around += (line.To - line.From).magnitude;
+                }
+            }
+            Check.Near(around, 14.0f, 1e-2f, "metres of waterline");
+            Check.Near(floats.GetWaterline().Length % 2, 0.0f, 0.0f, "ends of pieces");
+            // The arrows of weight and buoyancy are half as long as the hull; the metacentre stands above the centre.
+            float size = (float)Math.Sqrt(16.0 + 1.0 + 9.0);
+            Check.Near(Longest(new Color(1.0f, 0.85f, 0.2f)), new Vector3(0.0f, -0.5f * size, 0.0f), 0.02f, "weight");
+            Check.Near(Longest(new Color(0.3f, 0.6f, 1.0f)), new Vector3(0.0f, 0.5f * size, 0.0f), 0.02f, "buoyancy");
+            float draft = 6000.0f / Density / 12.0f;
+            float metacentre = 4.0f * 27.0f / 12.0f / (12.0f * draft);
+            Check.Near(Longest(new Color(0.35f, 1.0f, 0.4f)), new Vector3(0.0f, metacentre, 0.0f), 0.02f, "BM");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void WhatDrivesABodyIsDrawn()
+        {
+            Water(0.0f);
+            Rigidbody body = Box(Vector3.one, 500.0f, Vector3.zero).GetComponent<Rigidbody>();
+            Thruster thruster = Below<Thruster>(body, Vector3.zero);
+            thruster.Diameter = 0.5f;
+            Draw(thruster);
+            Check.Near(Longest(Color.cyan), new Vector3(0.0f, 0.0f, 1.0f), 1e-5f, "it pushes forward");
+            Rudder rudder = Below<Rudder>(body, Vector3.zero);
+            rudder.Area = 2.0f;
+            Draw(rudder);
+            Check.Equal(Gizmos.Lines.Count, 5, "edges of a blade, and its stock");
+            Check.Near(Longest(Color.cyan).magnitude, 2.0f, 1e-4f, "span");
+            Gizmos.Drawn = 0;
+            Draw(Below<BallastTank>(body, Vector3.zero));
+            Check.Equal(Gizmos.Drawn, 2, "cubes");
+        }
+
+        public static void TheMassFromADensityIsSetInEditModeToo()
+        {
+            Engine.Restart(false);
+            Buoyancy floats = Box(new Vector3(2.0f, 1.0f, 3.0f), 1.0f, Vector3.zero);
+            floats.Density = 500.0f;
+            floats.SetMassFromDensity();
+            Check.Near(floats.GetComponent<Rigidbody>().mass, 3000.0f, 0.1f, "kg of its collider");
+            Mesh cube = Cube();
+            floats.gameObject.AddComponent<MeshFilter>().sharedMesh = cube;
+            floats.HullFromMesh();
+            floats.SetMassFromDensity();
+            Check.Near(floats.GetComponent<Rigidbody>().mass, 500.0f, 0.1f, "kg of its mesh");
+            Object.DestroyImmediate(cube);
+            floats.HullFromColliders();
+            floats.SetMassFromDensity();
+            Check.Near(floats.GetComponent<Rigidbody>().mass, 3000.0f, 0.1f, "kg of its collider again");
+            Check.Equal(Core.hw_live_allocations(), 0UL, "native blocks");
+            Buoyancy lost = Scene.Thing("Lost", 0.0f, 0.0f, 0.0f).AddComponent<Buoyancy>();
+            Check.Refused(() => lost.SetMassFromDensity(), Result.BadValue, "Rigidbody");
+            foreach (string item in new[] { "Hull From Mesh", "Hull From Colliders", "Set Mass From Density" })
+            {
+                Check.That(Array.Exists(typeof(Buoyancy).GetMethods(), method =>
+                    ((ContextMenu)Attribute.GetCustomAttribute(method, typeof(ContextMenu)))?.ItemName == item), item);
+            }
+        }
+
+        internal static void Draw(Component drawn)
+        {
+            Gizmos.Lines.Clear();
+            drawn.GetType().GetMethod("OnDrawGizmosSelected", BindingFlags.Instance | BindingFlags.NonPublic)
+                .Invoke(drawn, null);
+        }
+
+        // The longest line of a colour, from its beginning to its end.
+        private static Vector3 Longest(Color color)
+        {
+            Vector3 found = Vector3.zero;
+            foreach (var line in Gizmos.Lines)
+            {
+                Vector3 along = line.To - line.From;
+                found = line.Color.Equals(color) && along.magnitude > found.magnitude ? along : found;
+            }
+            return found;
         }
 
         private static Buoyancy Box(Vector3 size, float mass, Vector3 place)

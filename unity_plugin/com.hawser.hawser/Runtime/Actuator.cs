@@ -10,22 +10,17 @@ namespace Hawser
     /// What drives a vessel, at the place of this object: a <see cref="Thruster"/>, a <see cref="Rudder"/> or a
     /// <see cref="BallastTank"/> below its Rigidbody.
     /// </summary>
-    public abstract unsafe class Actuator : MonoBehaviour
+    public abstract unsafe class Actuator : HawserComponent
     {
-        private HawserWorld world;
         private PulledBody body;
         private ActuatorDef knownDef;
         private ActuatorStatus status;
-        private int statusTick = -1;
 
         /// <summary>The native actuator, for calls of <see cref="Core"/>; null while it does not exist.</summary>
         public ActuatorId Id { get; private set; }
 
         /// <summary>True while it exists in a world.</summary>
         public bool IsLive => !Id.IsNull;
-
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
 
         /// <summary>All readouts as of the last physics tick; zeros while it does not exist.</summary>
         public ActuatorStatus Status
@@ -36,12 +31,12 @@ namespace Hawser
                 {
                     return default(ActuatorStatus);
                 }
-                if (statusTick != world.Ticks)
+                if (ReadoutTick != World.Ticks)
                 {
                     ActuatorStatus fresh;
                     HawserException.Check(Core.hw_actuator_get_status(Id, &fresh));
                     status = fresh;
-                    statusTick = world.Ticks;
+                    ReadoutTick = World.Ticks;
                 }
                 return status;
             }
@@ -56,59 +51,22 @@ namespace Hawser
         /// <summary>The library's definition of it; body and place follow.</summary>
         protected abstract ActuatorDef MakeDef();
 
-        protected void OnEnable()
+        internal override Turn Turn => Turn.Actuator;
+
+        internal override void Follow()
         {
-            Update();
+            Follow(GetComponentInParent<Rigidbody>());
         }
 
-        protected void OnDisable()
+        internal override void Leave()
         {
             Drop();
-            if (world != null)
-            {
-                world.Remove(this);
-            }
-            world = null;
         }
 
-        // Waits for a world.
-        protected void Update()
+        internal override void Forget()
         {
-            if (world == null)
-            {
-                world = HawserWorld.FindOrMake();
-                if (world != null)
-                {
-                    world.Add(this);
-                }
-            }
-        }
-
-        /// <summary>Called by the world just before it steps, after the cables.</summary>
-        internal void BeforeStep()
-        {
-            try
-            {
-                Follow(GetComponentInParent<Rigidbody>());
-                LastError = string.Empty;
-            }
-            catch (HawserException exception)
-            {
-                if (LastError != exception.Message)
-                {
-                    LastError = exception.Message;
-                    Debug.LogError($"{name}: {LastError}", this);
-                }
-            }
-        }
-
-        /// <summary>The world is gone, and all that is native with it.</summary>
-        internal void ForgetWorld()
-        {
-            world = null;
             body = null;
             Id = default(ActuatorId);
-            statusTick = -1;
         }
 
         private void Follow(Rigidbody owner)
@@ -127,7 +85,7 @@ namespace Hawser
             {
                 return;
             }
-            body = body ?? world.Borrow(owner);
+            body = body ?? World.Borrow(owner);
             ActuatorDef def = MakeDef();
             def.Body = body.Id;
             def.Position = Coordinates.ToCore(body.ToLocal(transform.position));
@@ -151,7 +109,7 @@ namespace Hawser
             if (!IsLive)
             {
                 ActuatorId id;
-                HawserException.Check(Core.hw_actuator_create(world.Id, &def, &id));
+                HawserException.Check(Core.hw_actuator_create(World.Id, &def, &id));
                 Id = id;
             }
             else if (!NativeMemory.AreSame(&def, &known, sizeof(ActuatorDef)))
@@ -168,10 +126,10 @@ namespace Hawser
                 Core.hw_actuator_destroy(Id);
             }
             Id = default(ActuatorId);
-            statusTick = -1;
+            ReadoutTick = -1;
             if (body != null)
             {
-                world.Release(body);
+                World.Release(body);
             }
             body = null;
         }

@@ -72,5 +72,15 @@ namespace Hawser
             def.Rate = fillRate;
             return def;
         }
+
+        // A cube as large as the tank, and one inside as large as what is in it.
+        private void OnDrawGizmosSelected()
+        {
+            Gizmos.color = Color.cyan;
+            float full = (float)System.Math.Pow(volume, 1.0 / 3.0);
+            float filled = (float)System.Math.Pow(volume * (IsLive ? CurrentFill : fill), 1.0 / 3.0);
+            Gizmos.DrawWireCube(transform.position, Vector3.one * full);
+            Gizmos.DrawWireCube(transform.position, Vector3.one * filled);
+        }
     }
 }

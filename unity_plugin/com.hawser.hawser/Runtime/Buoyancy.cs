@@ -14,15 +14,13 @@ namespace Hawser
     /// share it.
     /// </summary>
     [AddComponentMenu("Hawser/Buoyancy")]
-    public sealed unsafe partial class Buoyancy : MonoBehaviour
+    public sealed unsafe partial class Buoyancy : HawserComponent
     {
-        private HawserWorld world;
         private PulledBody body;
         private HullId hull;
         private int hullKey;
         private FloaterDef knownDef;
         private FloaterStatus status;
-        private int statusTick = -1;
 
         /// <summary>It turned over; gets the y of its own up, -1 to 0.</summary>
         public event Action<Buoyancy, float> Capsized;
@@ -45,9 +43,6 @@ namespace Hawser
         /// <summary>True while it floats in a world.</summary>
         public bool IsLive => !Id.IsNull;
 
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
-
         /// <summary>What the hull became: its volume, its triangles, and what had to be repaired.</summary>
         public HullInfo Hull { get; private set; }
 
@@ -60,12 +55,12 @@ namespace Hawser
                 {
                     return default(FloaterStatus);
                 }
-                if (statusTick != world.Ticks)
+                if (ReadoutTick != World.Ticks)
                 {
                     FloaterStatus fresh;
                     HawserException.Check(Core.hw_floater_get_status(Id, &fresh));
                     status = fresh;
-                    statusTick = world.Ticks;
+                    ReadoutTick = World.Ticks;
                 }
                 return status;
             }
@@ -122,74 +117,74 @@ namespace Hawser
             hullKey = 0;
         }
 
-        /// <summary>Give the Rigidbody the mass that its hull has at <see cref="Density"/>.</summary>
+        /// <summary>Give the Rigidbody the mass of its hull at <see cref="Density"/>; in edit mode, too.</summary>
+        [ContextMenu("Set Mass From Density")]
         public void SetMassFromDensity()
         {
-            UpdateHull();
+            Rigidbody owner = FindOwner();
             HullMass mass;
-            HawserException.Check(Core.hw_hull_get_mass(hull, density, &mass));
-            GetComponentInParent<Rigidbody>().mass = mass.Mass;
-        }
-
-        private void OnEnable()
-        {
-            Update();
-        }
-
-        private void OnDisable()
-        {
-            DropHull();
-            if (world != null)
-            {
-                world.Remove(this);
-            }
-            world = null;
-        }
-
-        // Waits for a world.
-        private void Update()
-        {
-            if (world == null)
-            {
-                world = HawserWorld.FindOrMake();
-                if (world != null)
-                {
-                    world.Add(this);
-                }
-            }
-        }
-
-        /// <summary>Called by the world just before it steps, after the cables.</summary>
-        internal void BeforeStep()
-        {
-            try
+            if (World != null)
             {
                 UpdateHull();
-                Follow(GetComponentInParent<Rigidbody>());
-                LastError = string.Empty;
+                HawserException.Check(Core.hw_hull_get_mass(hull, density, &mass));
+                owner.mass = mass.Mass;
+                return;
             }
-            catch (HawserException exception)
+            // Without a world the hull is made in one of its own, measured and forgotten.
+            WorldDef def;
+            WorldId world;
+            HawserException.Check(Core.hw_world_def_init(&def));
+            HawserException.Check(Core.hw_world_create(&def, &world));
+            try
             {
-                if (LastError != exception.Message)
-                {
-                    LastError = exception.Message;
-                    Debug.LogError($"{name}: {LastError}", this);
-                }
+                HullId measured = new HullSource(owner, hullFrom, meshFilter).Make(world, maxTriangles);
+                HawserException.Check(Core.hw_hull_get_mass(measured, density, &mass));
+                owner.mass = mass.Mass;
+            }
+            finally
+            {
+                Core.hw_world_destroy(world);
             }
         }
 
-        /// <summary>The world is gone, and all that is native with it.</summary>
-        internal void ForgetWorld()
+        /// <summary>Make the hull of the mesh: that which is chosen, or the first below the Rigidbody.</summary>
+        [ContextMenu("Hull From Mesh")]
+        public void HullFromMesh()
         {
-            world = null;
+            HullFrom = HullFrom.Mesh;
+            RebuildHull();
+        }
+
+        /// <summary>Make the hull of the colliders of the Rigidbody.</summary>
+        [ContextMenu("Hull From Colliders")]
+        public void HullFromColliders()
+        {
+            HullFrom = HullFrom.Colliders;
+            RebuildHull();
+        }
+
+        internal override Turn Turn => Turn.Buoyancy;
+
+        internal override void Follow()
+        {
+            UpdateHull();
+            Follow(GetComponentInParent<Rigidbody>());
+        }
+
+        internal override void Leave()
+        {
+            DropHull();
+        }
+
+        internal override void Forget()
+        {
             body = null;
             hull = default(HullId);
             hullKey = 0;
             Id = default(FloaterId);
-            statusTick = -1;
         }
 
-        internal void Receive(ref Native.Event received)
+        internal override void Receive(ref Native.Event received)
         {
             float value = received.Value;
             try
@@ -225,8 +220,7 @@ namespace Hawser
             }
         }
 
-        // The hull is made anew when what it is made of is another.
-        private void UpdateHull()
+        private Rigidbody FindOwner()
         {
             Rigidbody owner = GetComponentInParent<Rigidbody>();
             if (owner == null)
@@ -235,6 +229,13 @@ namespace Hawser
                 throw new HawserException(Result.BadValue,
                     "Buoyancy needs a Rigidbody on its object or on a parent");
             }
+            return owner;
+        }
+
+        // The hull is made anew when what it is made of is another.
+        private void UpdateHull()
+        {
+            Rigidbody owner = FindOwner();
             HullSource gathered = new HullSource(owner, hullFrom, meshFilter);
             int key = gathered.FindKey(maxTriangles);
             if (key == hullKey)
@@ -243,7 +244,7 @@ namespace Hawser
             }
             DropHull();
             hullKey = key;
-            hull = gathered.Make(world.Id, maxTriangles);
+            hull = gathered.Make(World.Id, maxTriangles);
             HullInfo info;
             HawserException.Check(Core.hw_hull_get_info(hull, &info));
             Hull = info;
@@ -260,14 +261,15 @@ namespace Hawser
                 DropFloater();
                 return;
             }
-            body = body ?? world.Borrow(owner);
+            body = body ?? World.Borrow(owner);
             FloaterDef def = MakeDef(owner);
             FloaterDef known = knownDef;
             if (!IsLive)
             {
                 FloaterId id;
-                HawserException.Check(Core.hw_floater_create(world.Id, &def, &id));
+                HawserException.Check(Core.hw_floater_create(World.Id, &def, &id));
                 Id = id;
+                World.Listen(id.Bits, this);
             }
             else if (!NativeMemory.AreSame(&def, &known, sizeof(FloaterDef)))
             {
@@ -280,13 +282,14 @@ namespace Hawser
         {
             if (IsLive)
             {
+                World.Unlisten(Id.Bits);
                 Core.hw_floater_destroy(Id);
             }
             Id = default(FloaterId);
-            statusTick = -1;
+            ReadoutTick = -1;
             if (body != null)
             {
-                world.Release(body);
+                World.Release(body);
             }
             body = null;
         }

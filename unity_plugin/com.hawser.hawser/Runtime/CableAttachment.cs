@@ -21,7 +21,7 @@ namespace Hawser
     /// object, and pulls at its Rigidbody if it is to.
     /// </summary>
     [AddComponentMenu("Hawser/Cable Attachment")]
-    public sealed class CableAttachment : MonoBehaviour
+    public sealed class CableAttachment : HawserComponent
     {
         [SerializeField]
         [Tooltip("The cable that is tied to this object.")]
@@ -48,7 +48,6 @@ namespace Hawser
         private bool pullsTarget = true;
 
         private readonly CableTie tie = new CableTie();
-        private HawserWorld world;
         private CableId measuredCable;
         private float measuredFraction;
         private float measuredLength;
@@ -105,61 +104,24 @@ namespace Hawser
         /// <summary>Dynamic: what the cable pulls at this object with, in newtons.</summary>
         public Vector3 Force => tie.Force;
 
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
+        internal override Turn Turn => Turn.Attachment;
 
-        private void OnEnable()
+        internal override void Follow()
         {
-            Update();
+            if (cable != null && cable.IsLive)
+            {
+                Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget, cable.Model);
+                tie.Follow(World, cable.Id, FindLength(), pulled, transform.TransformPoint(offset));
+            }
+            else
+            {
+                tie.LetGo();
+            }
         }
 
-        private void OnDisable()
+        internal override void Leave()
         {
             tie.LetGo();
-            if (world != null)
-            {
-                world.Remove(this);
-            }
-            world = null;
-        }
-
-        // Waits for a world.
-        private void Update()
-        {
-            if (world == null)
-            {
-                world = HawserWorld.FindOrMake();
-                if (world != null)
-                {
-                    world.Add(this);
-                }
-            }
-        }
-
-        /// <summary>Called by the world just before it steps, after the cables.</summary>
-        internal void BeforeStep()
-        {
-            try
-            {
-                if (cable != null && cable.IsLive)
-                {
-                    Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget, cable.Model);
-                    tie.Follow(world, cable.Id, FindLength(), pulled, transform.TransformPoint(offset));
-                }
-                else
-                {
-                    tie.LetGo();
-                }
-                LastError = string.Empty;
-            }
-            catch (HawserException exception)
-            {
-                if (LastError != exception.Message)
-                {
-                    LastError = exception.Message;
-                    Debug.LogError($"{name}: {LastError}", this);
-                }
-            }
         }
 
         // A fraction is one of the cable as it was when it was tied: what a winch pays out does not make the tie slide.
@@ -178,11 +140,23 @@ namespace Hawser
             return measuredLength;
         }
 
-        /// <summary>The world is gone.</summary>
-        internal void ForgetWorld()
+        internal override void Forget()
         {
             tie.Forget();
-            world = null;
+        }
+
+        // Where it is tied, and in play where on the cable.
+        private void OnDrawGizmosSelected()
+        {
+            Vector3 place = transform.TransformPoint(offset);
+            float size = cable != null ? 3.0f * cable.Radius : 0.1f;
+            Gizmos.color = Color.cyan;
+            Gizmos.DrawWireSphere(place, size);
+            if (IsTied && cable.PointCount > 1)
+            {
+                float share = Mathf.Clamp01(FindLength() / cable.RestLength);
+                Gizmos.DrawLine(place, cable.GetPoint(Mathf.RoundToInt(share * (cable.PointCount - 1))));
+            }
         }
     }
 }

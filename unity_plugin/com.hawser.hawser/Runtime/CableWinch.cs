@@ -14,7 +14,7 @@ namespace Hawser
     /// cable is what is deployed at first.
     /// </summary>
     [AddComponentMenu("Hawser/Cable Winch")]
-    public sealed unsafe class CableWinch : MonoBehaviour
+    public sealed unsafe class CableWinch : HawserComponent
     {
         [SerializeField]
         [Tooltip("The cable on the drum; without one, that of this object.")]
@@ -76,11 +76,9 @@ namespace Hawser
         [SerializeField, Tooltip("The winch came to one of its end stops. Gets the metres deployed.")]
         private UnityEvent<float> onStopped = new UnityEvent<float>();
 
-        private HawserWorld world;
         private CableId cableId;
         private WinchDef knownDef;
         private WinchStatus status;
-        private int statusTick = -1;
 
         /// <summary>The winch came to one of its end stops; gets the metres deployed.</summary>
         public event Action<CableWinch, float> Stopped;
@@ -92,9 +90,6 @@ namespace Hawser
 
         /// <summary>True while the winch exists in a world.</summary>
         public bool IsLive => !Id.IsNull;
-
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
 
         /// <summary>The cable on the drum; without one, that of this object. Heard at the next physics tick.</summary>
         public UnderwaterCable Cable
@@ -203,12 +198,12 @@ namespace Hawser
                 {
                     return default(WinchStatus);
                 }
-                if (statusTick != world.Ticks)
+                if (ReadoutTick != World.Ticks)
                 {
                     WinchStatus fresh;
                     HawserException.Check(Core.hw_winch_get_status(Id, &fresh));
                     status = fresh;
-                    statusTick = world.Ticks;
+                    ReadoutTick = World.Ticks;
                 }
                 return status;
             }
@@ -241,70 +236,33 @@ namespace Hawser
         /// <summary>The tension is too much to reel in as fast as told.</summary>
         public bool IsStalled => Status.Stalled != 0;
 
-        private void OnEnable()
+        internal override Turn Turn => Turn.Winch;
+
+        internal override void Follow()
         {
-            Update();
+            UnderwaterCable wanted = Cable;
+            CableId wantedId = wanted != null ? wanted.Id : default(CableId);
+            if (IsLive && (wantedId != cableId || knownDef.End != (atEnd ? 1 : 0)))
+            {
+                Drop();
+            }
+            if (!wantedId.IsNull)
+            {
+                Apply(MakeDef(wantedId));
+            }
         }
 
-        private void OnDisable()
+        internal override void Leave()
         {
             Drop();
-            if (world != null)
-            {
-                world.Remove(this);
-            }
-            world = null;
         }
 
-        // Waits for a world.
-        private void Update()
+        internal override void Forget()
         {
-            if (world == null)
-            {
-                world = HawserWorld.FindOrMake();
-                if (world != null)
-                {
-                    world.Add(this);
-                }
-            }
-        }
-
-        /// <summary>Called by the world just before it steps, after the cables.</summary>
-        internal void BeforeStep()
-        {
-            try
-            {
-                UnderwaterCable wanted = Cable;
-                CableId wantedId = wanted != null ? wanted.Id : default(CableId);
-                if (IsLive && (wantedId != cableId || knownDef.End != (atEnd ? 1 : 0)))
-                {
-                    Drop();
-                }
-                if (!wantedId.IsNull)
-                {
-                    Apply(MakeDef(wantedId));
-                }
-                LastError = string.Empty;
-            }
-            catch (HawserException exception)
-            {
-                if (LastError != exception.Message)
-                {
-                    LastError = exception.Message;
-                    Debug.LogError($"{name}: {LastError}", this);
-                }
-            }
-        }
-
-        /// <summary>The world is gone, and the native winch with it.</summary>
-        internal void ForgetWorld()
-        {
-            world = null;
             Id = default(WinchId);
-            statusTick = -1;
         }
 
-        internal void Receive(ref Native.Event received)
+        internal override void Receive(ref Native.Event received)
         {
             float deployed = received.Value;
             try
@@ -322,10 +280,11 @@ namespace Hawser
         {
             if (IsLive)
             {
+                World.Unlisten(Id.Bits);
                 Core.hw_winch_destroy(Id);
             }
             Id = default(WinchId);
-            statusTick = -1;
+            ReadoutTick = -1;
         }
 
         private void Apply(WinchDef def)
@@ -333,8 +292,9 @@ namespace Hawser
             if (!IsLive)
             {
                 WinchId id;
-                HawserException.Check(Core.hw_winch_create(world.Id, &def, &id));
+                HawserException.Check(Core.hw_winch_create(World.Id, &def, &id));
                 Id = id;
+                World.Listen(id.Bits, this);
                 cableId = def.Cable;
             }
             else if (!IsKnown(&def))
@@ -342,7 +302,7 @@ namespace Hawser
                 HawserException.Check(Core.hw_winch_set_def(Id, &def));
             }
             knownDef = def;
-            statusTick = -1;
+            ReadoutTick = -1;
         }
 
         private bool IsKnown(WinchDef* def)
@@ -391,6 +351,18 @@ namespace Hawser
             {
                 field = old;
                 throw;
+            }
+        }
+
+        // The drum, at its end of the cable.
+        private void OnDrawGizmosSelected()
+        {
+            UnderwaterCable wound = Cable;
+            if (wound != null)
+            {
+                CableEnd held = atEnd ? wound.EndPoint : wound.StartPoint;
+                Gizmos.color = Color.cyan;
+                Gizmos.DrawWireSphere(held.Position(wound.transform), 8.0f * wound.Radius);
             }
         }
     }

@@ -20,6 +20,7 @@ namespace Hawser
         public Vector3 Scale;
         public Mesh Mesh;
         public TerrainData Terrain;
+        public int Version; // changes with the size of the mesh or the terrain
         public Vector3 Position;
         public Quaternion Rotation;
 
@@ -48,13 +49,15 @@ namespace Hawser
             else if (collider is MeshCollider mesh)
             {
                 copy.Shape = mesh.convex ? ColliderShape.Convex : ColliderShape.Mesh;
-                copy.Mesh = mesh.sharedMesh;
+                copy.ReadMesh(mesh.sharedMesh);
             }
             else if (collider is TerrainCollider terrain)
             {
                 copy.ReadTerrain(terrain, place);
             }
-            bool hasData = copy.Shape < ColliderShape.Convex || copy.Mesh != null || copy.Terrain != null;
+            // An empty mesh, still to be filled, is no mistake.
+            bool hasMesh = copy.Mesh != null && copy.Mesh.vertexCount > 0;
+            bool hasData = copy.Shape < ColliderShape.Convex || hasMesh || copy.Terrain != null;
             return copy.Shape != 0 && hasData;
         }
 
@@ -64,7 +67,13 @@ namespace Hawser
         {
             return Shape == other.Shape && Radius == other.Radius && HalfHeight == other.HalfHeight &&
                    HalfSize.Equals(other.HalfSize) && (!HasData || Scale.Equals(other.Scale)) &&
-                   Mesh == other.Mesh && Terrain == other.Terrain;
+                   Mesh == other.Mesh && Terrain == other.Terrain && Version == other.Version;
+        }
+
+        /// <summary>True if both are made of one mesh or one terrain, at whatever scale.</summary>
+        public bool HasSameSource(ref ColliderCopy other)
+        {
+            return HasData && Mesh == other.Mesh && Terrain == other.Terrain;
         }
 
         /// <summary>Create a collider. A sharer, if not null, has the same data.</summary>
@@ -114,6 +123,15 @@ namespace Hawser
             }
         }
 
+        private void ReadMesh(Mesh mesh)
+        {
+            Mesh = mesh;
+            if (mesh != null)
+            {
+                Version = mesh.vertexCount ^ mesh.bounds.GetHashCode();
+            }
+        }
+
         // A terrain neither turns nor scales; its place is that of a corner, the library's that of the centre.
         private void ReadTerrain(TerrainCollider terrain, Transform place)
         {
@@ -124,6 +142,7 @@ namespace Hawser
             if (Terrain != null)
             {
                 Vector3 size = Terrain.size;
+                Version = Terrain.heightmapResolution ^ size.GetHashCode();
                 Position = place.position + new Vector3(0.5f * size.x, 0.0f, 0.5f * size.z);
             }
         }
@@ -138,6 +157,10 @@ namespace Hawser
             }
             Vector3[] source = Mesh.vertices;
             int[] triangles = Mesh.triangles;
+            if (triangles.Length == 0)
+            {
+                throw new HawserException(Result.BadValue, $"mesh {Mesh.name} has no triangles");
+            }
             Vec3[] vertices = new Vec3[source.Length];
             for (int i = 0; i < source.Length; i++)
             {

@@ -54,14 +54,10 @@ namespace Hawser
         [SerializeField, Tooltip("Velocity of the air above the surface in m/s.")]
         private Vector3 wind = Vector3.zero;
 
-        private readonly List<WaterCurrent> currents = new List<WaterCurrent>();
+        // By their turns, and by the ids of what they own in the library.
+        private readonly List<HawserComponent>[] components = MakeLists();
+        private readonly Dictionary<ulong, HawserComponent> listeners = new Dictionary<ulong, HawserComponent>();
         private readonly Dictionary<Rigidbody, PulledBody> bodies = new Dictionary<Rigidbody, PulledBody>();
-        private readonly List<CableAttachment> attachments = new List<CableAttachment>();
-        private readonly List<CableWinch> winches = new List<CableWinch>();
-        private readonly List<Buoyancy> buoyancies = new List<Buoyancy>();
-        private readonly List<Actuator> actuators = new List<Actuator>();
-        private readonly List<UnderwaterCable> cables = new List<UnderwaterCable>();
-        private readonly Dictionary<ulong, UnderwaterCable> cablesById = new Dictionary<ulong, UnderwaterCable>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
         private readonly Fault[] faults = new Fault[QueueSize];
         private Surroundings surroundings;
@@ -79,7 +75,7 @@ namespace Hawser
         /// <summary>How many physics ticks this component has run.</summary>
         public int Ticks { get; private set; }
 
-        public int CableCount => cables.Count;
+        public int CableCount => components[(int)Turn.Cable].Count;
 
         /// <summary>The sea, or null while the water is flat.</summary>
         public Ocean Ocean { get; private set; }
@@ -232,44 +228,16 @@ namespace Hawser
             {
                 return;
             }
-            foreach (UnderwaterCable cable in cables)
+            foreach (List<HawserComponent> turn in components)
             {
-                cable.ForgetWorld();
+                turn.ForEach(component => component.ForgetWorld());
+                turn.Clear();
             }
-            cables.Clear();
-            foreach (WaterCurrent water in currents)
-            {
-                water.ForgetWorld();
-            }
-            currents.Clear();
-            foreach (CableAttachment attachment in attachments)
-            {
-                attachment.ForgetWorld();
-            }
-            attachments.Clear();
-            foreach (CableWinch winch in winches)
-            {
-                winch.ForgetWorld();
-            }
-            winches.Clear();
-            foreach (Buoyancy buoyancy in buoyancies)
-            {
-                buoyancy.ForgetWorld();
-            }
-            buoyancies.Clear();
-            foreach (Actuator actuator in actuators)
-            {
-                actuator.ForgetWorld();
-            }
-            actuators.Clear();
-            if (Ocean != null)
-            {
-                Ocean.ForgetWorld();
-                Ocean = null;
-            }
+            Ocean = null;
             bodies.Clear();
+            TerrainCallbacks.heightmapChanged -= HearOfTerrain;
             surroundings?.Clear();
-            cablesById.Clear();
+            listeners.Clear();
             if (!Id.IsNull)
             {
                 Core.hw_world_destroy(Id);
@@ -323,49 +291,25 @@ namespace Hawser
         {
             try
             {
-                if (Ocean != null)
+                for (Turn turn = 0; turn < Turn.Count; turn++)
                 {
-                    Ocean.BeforeStep();
+                    // Before the cables: where an end sits in its body is measured from where the body is now.
+                    if (turn == Turn.Cable)
+                    {
+                        TellBodies();
+                    }
+                    components[(int)turn].ForEach(component => component.BeforeStep());
                 }
-                foreach (WaterCurrent water in currents)
-                {
-                    water.BeforeStep();
-                }
-                TellBodies();
-                foreach (UnderwaterCable cable in cables)
-                {
-                    cable.BeforeStep();
-                }
-                foreach (CableAttachment attachment in attachments)
-                {
-                    attachment.BeforeStep();
-                }
-                foreach (CableWinch winch in winches)
-                {
-                    winch.BeforeStep();
-                }
-                foreach (Buoyancy buoyancy in buoyancies)
-                {
-                    buoyancy.BeforeStep();
-                }
-                foreach (Actuator actuator in actuators)
-                {
-                    actuator.BeforeStep();
-                }
-                surroundings.BeforeStep(cables);
+                surroundings.BeforeStep(components[(int)Turn.Cable]);
                 HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
                 Ticks++;
-                foreach (UnderwaterCable cable in cables)
+                foreach (List<HawserComponent> turn in components)
                 {
-                    cable.AfterStep();
+                    turn.ForEach(component => component.AfterStep());
                 }
                 foreach (PulledBody body in bodies.Values)
                 {
                     body.AfterStep();
-                }
-                foreach (WaterCurrent water in currents)
-                {
-                    water.AfterStep();
                 }
             }
             catch (HawserException exception)
@@ -394,20 +338,51 @@ namespace Hawser
             }
         }
 
-        internal void Add(Ocean ocean)
+        private static List<HawserComponent>[] MakeLists()
         {
-            Ocean = ocean;
-            ApplyWater();
+            List<HawserComponent>[] lists = new List<HawserComponent>[(int)Turn.Count];
+            for (int i = 0; i < lists.Length; i++)
+            {
+                lists[i] = new List<HawserComponent>();
+            }
+            return lists;
         }
 
-        // The sea becomes flat again, and the water ends where its own settings say.
-        internal void Remove(Ocean ocean)
+        internal void Add(HawserComponent component)
         {
-            Ocean = null;
-            SeaDef flat;
-            HawserException.Check(Core.hw_sea_def_init(&flat));
-            flat.Surface = SeaSurface.Flat;
-            HawserException.Check(Core.hw_world_set_sea(Id, &flat));
+            components[(int)component.Turn].Add(component);
+        }
+
+        internal void Remove(HawserComponent component)
+        {
+            components[(int)component.Turn].Remove(component);
+        }
+
+        /// <summary>Pass on to a component what happens to the object of the library with this id.</summary>
+        internal void Listen(ulong id, HawserComponent component)
+        {
+            listeners.Add(id, component);
+        }
+
+        internal void Unlisten(ulong id)
+        {
+            listeners.Remove(id);
+        }
+
+        /// <summary>
+        /// Let the sea of a component be the water's surface. Without one, the sea becomes flat again, and the water
+        /// ends where its own settings say.
+        /// </summary>
+        internal void SetOcean(Ocean ocean)
+        {
+            Ocean = ocean;
+            if (ocean == null)
+            {
+                SeaDef flat;
+                HawserException.Check(Core.hw_sea_def_init(&flat));
+                flat.Surface = SeaSurface.Flat;
+                HawserException.Check(Core.hw_world_set_sea(Id, &flat));
+            }
             ApplyWater();
         }
 
@@ -417,44 +392,30 @@ namespace Hawser
             return surroundings.Find(bits);
         }
 
-        internal void Add(CableWinch winch)
+        /// <summary>The bits of the library's collider of one of Unity's; 0 if it has none.</summary>
+        internal ulong FindColliderId(Collider collider)
         {
-            winches.Add(winch);
+            return surroundings.FindId(collider);
         }
 
-        internal void Remove(CableWinch winch)
+        /// <summary>The cable of one of the library's, or null.</summary>
+        internal UnderwaterCable FindCable(ulong bits)
         {
-            winches.Remove(winch);
+            return listeners.TryGetValue(bits, out HawserComponent found) ? found as UnderwaterCable : null;
         }
 
-        internal void Add(Buoyancy buoyancy)
+        /// <summary>
+        /// Tell that the data of a mesh or a terrain changed: cables feel it from the next physics tick on. Another
+        /// mesh, another number of vertices, other bounds and other heights of a terrain are noticed without it; call
+        /// it after vertices moved within the same bounds.
+        /// </summary>
+        public void RefreshCollider(Collider collider)
         {
-            buoyancies.Add(buoyancy);
-        }
-
-        internal void Remove(Buoyancy buoyancy)
-        {
-            buoyancies.Remove(buoyancy);
-        }
-
-        internal void Add(Actuator actuator)
-        {
-            actuators.Add(actuator);
-        }
-
-        internal void Remove(Actuator actuator)
-        {
-            actuators.Remove(actuator);
-        }
-
-        internal void Add(CableAttachment attachment)
-        {
-            attachments.Add(attachment);
-        }
-
-        internal void Remove(CableAttachment attachment)
-        {
-            attachments.Remove(attachment);
+            if (collider == null)
+            {
+                throw new System.ArgumentNullException(nameof(collider));
+            }
+            surroundings?.Refresh(collider);
         }
 
         /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
@@ -478,44 +439,6 @@ namespace Hawser
             }
         }
 
-        internal void Add(WaterCurrent water)
-        {
-            currents.Add(water);
-        }
-
-        internal void Remove(WaterCurrent water)
-        {
-            currents.Remove(water);
-        }
-
-        internal void Add(UnderwaterCable cable, CableId id)
-        {
-            cables.Add(cable);
-            cablesById.Add(id.Bits, cable);
-        }
-
-        internal void Add(UnderwaterCable cable, TetherId id)
-        {
-            cablesById.Add(id.Bits, cable);
-        }
-
-        internal void Remove(TetherId id)
-        {
-            cablesById.Remove(id.Bits);
-        }
-
-        internal void Replace(UnderwaterCable cable, CableId old, CableId id)
-        {
-            cablesById.Remove(old.Bits);
-            cablesById.Add(id.Bits, cable);
-        }
-
-        internal void Remove(UnderwaterCable cable, CableId id)
-        {
-            cables.Remove(cable);
-            cablesById.Remove(id.Bits);
-        }
-
         private void CreateWorld()
         {
             HawserLibrary.Check();
@@ -530,8 +453,17 @@ namespace Hawser
             HawserException.Check(Core.hw_world_create(&def, &id));
             Id = id;
             surroundings = new Surroundings(this);
+            TerrainCallbacks.heightmapChanged += HearOfTerrain;
             waterChanged = false;
             ApplyWater();
+        }
+
+        private void HearOfTerrain(Terrain terrain, RectInt region, bool isComplete)
+        {
+            if (isComplete)
+            {
+                surroundings.Refresh(terrain.terrainData);
+            }
         }
 
         private void ApplyWater()
@@ -577,28 +509,12 @@ namespace Hawser
                 }
                 for (int i = 0; i < count; i++)
                 {
-                    if (cablesById.TryGetValue(events[i].Object, out UnderwaterCable cable))
+                    if (listeners.TryGetValue(events[i].Object, out HawserComponent listener))
                     {
-                        cable.Receive(ref events[i]);
-                    }
-                    else
-                    {
-                        FindWinch(events[i].Object)?.Receive(ref events[i]);
-                        FindBuoyancy(events[i].Object)?.Receive(ref events[i]);
+                        listener.Receive(ref events[i]);
                     }
                 }
             }
-        }
-
-        // There are few winches, and few events of theirs.
-        private CableWinch FindWinch(ulong bits)
-        {
-            return winches.Find(winch => winch.Id.Bits == bits);
-        }
-
-        private Buoyancy FindBuoyancy(ulong bits)
-        {
-            return buoyancies.Find(buoyancy => buoyancy.Id.Bits == bits);
         }
 
         private void PassFaultsOn()
@@ -612,11 +528,26 @@ namespace Hawser
                 }
                 for (int i = 0; i < count; i++)
                 {
-                    if (cablesById.TryGetValue(faults[i].Object, out UnderwaterCable cable))
+                    if (listeners.TryGetValue(faults[i].Object, out HawserComponent listener))
                     {
-                        cable.Receive(ref faults[i]);
+                        listener.Receive(ref faults[i]);
                     }
                 }
+            }
+        }
+
+        // A piece of the water's surface, where this object is.
+        private void OnDrawGizmosSelected()
+        {
+            if (hasSurface)
+            {
+                const float half = 10.0f;
+                Vector3 at = transform.position;
+                Gizmos.color = Color.cyan;
+                GizmoLines.Loop(new Vector3(at.x - half, surfaceHeight, at.z - half),
+                                new Vector3(at.x + half, surfaceHeight, at.z - half),
+                                new Vector3(at.x + half, surfaceHeight, at.z + half),
+                                new Vector3(at.x - half, surfaceHeight, at.z + half));
             }
         }
     }

@@ -14,19 +14,15 @@ namespace Hawser
     [DisallowMultipleComponent]
     [RequireComponent(typeof(MeshFilter), typeof(MeshRenderer))]
     [AddComponentMenu("Hawser/Ocean")]
-    public sealed unsafe partial class Ocean : MonoBehaviour
+    public sealed unsafe partial class Ocean : HawserComponent
     {
-        private HawserWorld world;
         private SeaDef knownDef;
         private bool isKnown;
-        private bool isRefused;
+        private SeaWave[] givenWaves;
         private OceanSurface surface;
 
         /// <summary>True while this is the sea of a world.</summary>
-        public bool IsLive => world != null;
-
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
+        public bool IsLive => World != null;
 
         /// <summary>The time of the sea now, in seconds.</summary>
         public double SeaTime
@@ -116,67 +112,52 @@ namespace Hawser
 
         private HawserWorld RequireWorld()
         {
-            if (world == null)
+            if (World == null)
             {
                 throw new System.InvalidOperationException($"{name} is not the sea of a world");
             }
-            return world;
+            return World;
         }
 
-        private void OnEnable()
-        {
-            isRefused = false;
-            Update();
-        }
+        internal override Turn Turn => Turn.Sea;
 
-        private void OnDisable()
+        internal override bool Fits(HawserWorld found)
         {
-            if (IsLive)
+            if (found.Ocean != null)
             {
-                world.Remove(this);
+                Debug.LogWarning($"{name}: {found.Ocean.name} is the ocean already; this one does nothing.", this);
             }
-            ForgetWorld();
+            return found.Ocean == null;
+        }
+
+        internal override void Enter()
+        {
+            Apply(MakeDef());
+            World.SetOcean(this);
+        }
+
+        internal override void Follow()
+        {
+            Apply(MakeDef());
+        }
+
+        internal override void Leave()
+        {
+            World.SetOcean(null);
+        }
+
+        internal override void Forget()
+        {
+            isKnown = false;
+        }
+
+        protected override void OnDisable()
+        {
+            base.OnDisable();
             if (surface != null)
             {
                 surface.Destroy();
                 surface = null;
-            }
-        }
-
-        // Unity may call this at any time, also while it loads: only take note.
-        private void OnValidate()
-        {
-            isRefused = false;
-        }
-
-        // Waits for a world.
-        private void Update()
-        {
-            if (IsLive || isRefused)
-            {
-                return;
-            }
-            HawserWorld found = HawserWorld.FindOrMake();
-            if (found == null)
-            {
-                return;
-            }
-            if (found.Ocean != null)
-            {
-                isRefused = true;
-                Debug.LogWarning($"{name}: {found.Ocean.name} is the ocean already; this one does nothing.", this);
-                return;
-            }
-            try
-            {
-                world = found;
-                Apply(MakeDef());
-                world.Add(this);
-            }
-            catch (HawserException exception)
-            {
-                ForgetWorld();
-                Report(exception);
             }
         }
 
@@ -195,8 +176,8 @@ namespace Hawser
                 }
                 float sinceTick = Mathf.Clamp01((Time.time - Time.fixedTime) / Time.fixedDeltaTime);
                 surface.Shape(MakeMeshDef());
-                surface.Draw(world.Id, SeaTime - (1.0 - sinceTick) * Time.fixedDeltaTime, transform.position.y,
-                             foamAmount, foamLife);
+                surface.Draw(World.Id, SeaTime - (1.0 - sinceTick) * Time.fixedDeltaTime, transform.position.y,
+                             FindEye(), foamAmount, foamLife);
             }
             catch (HawserException exception)
             {
@@ -204,24 +185,42 @@ namespace Hawser
             }
         }
 
-        /// <summary>Called by the world just before it steps: pass on what was edited.</summary>
-        internal void BeforeStep()
+        // The built-in pipeline makes the depth texture, which the water before the lens needs, for those who ask.
+        private Vector3 FindEye()
         {
-            try
+            Camera camera = Camera.main;
+            if (camera == null)
             {
-                Apply(MakeDef());
+                return transform.position;
             }
-            catch (HawserException exception)
-            {
-                Report(exception);
-            }
+            camera.depthTextureMode |= DepthTextureMode.Depth;
+            return camera.transform.position;
         }
 
-        /// <summary>The world is gone, and the sea with it.</summary>
-        internal void ForgetWorld()
+        /// <summary>
+        /// Give a Gerstner sea waves of your own, at most 128, instead of those of the spectrum; null takes them away.
+        /// Directions go through <see cref="Coordinates.ToCore(Vector3)"/>.
+        /// </summary>
+        public void SetWaves(SeaWave[] waves)
         {
-            world = null;
-            isKnown = false;
+            HawserWorld live = RequireWorld();
+            if (waves == null)
+            {
+                givenWaves = null;
+                SeaDef def = knownDef;
+                HawserException.Check(Core.hw_world_set_sea(live.Id, &def));
+                return;
+            }
+            Tell(live, waves);
+            givenWaves = (SeaWave[])waves.Clone();
+        }
+
+        private static void Tell(HawserWorld live, SeaWave[] waves)
+        {
+            fixed (SeaWave* memory = waves)
+            {
+                HawserException.Check(Core.hw_world_set_sea_waves(live.Id, memory, waves.Length));
+            }
         }
 
         // Smoothly if the weather alone is another one; otherwise at once.
@@ -238,31 +237,25 @@ namespace Hawser
                     return;
                 }
                 bool isSmooth = isKnown && weatherSeconds > 0.0f && HasSameFrame(&def, known);
-                HawserException.Check(isSmooth ? Core.hw_world_change_sea(world.Id, &def, weatherSeconds)
-                                               : Core.hw_world_set_sea(world.Id, &def));
+                HawserException.Check(isSmooth ? Core.hw_world_change_sea(World.Id, &def, weatherSeconds)
+                                               : Core.hw_world_set_sea(World.Id, &def));
+                if (!isSmooth && givenWaves != null && def.Surface == SeaSurface.Gerstner)
+                {
+                    Tell(World, givenWaves);
+                }
             }
             knownDef = def;
             isKnown = true;
-            LastError = string.Empty;
         }
 
         // What hw_world_change_sea cannot change.
         private static bool HasSameFrame(SeaDef* a, SeaDef* b)
         {
-            return a->Spectrum == b->Spectrum && a->Spreading == b->Spreading && a->Choppiness == b->Choppiness &&
+            return a->Surface == b->Surface && a->WaveCount == b->WaveCount && a->Spectrum == b->Spectrum &&
+                   a->Spreading == b->Spreading && a->Choppiness == b->Choppiness &&
                    a->WaterDepth == b->WaterDepth && a->LoopPeriod == b->LoopPeriod &&
                    a->PatchLength == b->PatchLength && a->CascadeCount == b->CascadeCount &&
                    a->FftSize == b->FftSize && a->Seed == b->Seed;
-        }
-
-        // The same refusal in every tick is one line in the console.
-        private void Report(HawserException exception)
-        {
-            if (LastError != exception.Message)
-            {
-                LastError = exception.Message;
-                Debug.LogError($"{name}: {LastError}", this);
-            }
         }
     }
 }

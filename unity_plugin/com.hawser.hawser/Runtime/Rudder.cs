@@ -82,5 +82,18 @@ namespace Hawser
             def.Rate = turnRate;
             return def;
         }
+
+        // The blade, turned as it is: its leading edge forward, its stock up.
+        private void OnDrawGizmosSelected()
+        {
+            Gizmos.color = Color.cyan;
+            float chord = (float)System.Math.Sqrt(area / aspectRatio);
+            Quaternion turn = Quaternion.AngleAxis((IsLive ? CurrentAngle : angle) * 57.29578f, transform.up);
+            Vector3 ahead = turn * transform.forward * (0.5f * chord);
+            Vector3 up = transform.up * (0.5f * chord * aspectRatio);
+            Vector3 at = transform.position;
+            GizmoLines.Loop(at + ahead + up, at + ahead - up, at - ahead - up, at - ahead + up);
+            Gizmos.DrawLine(at + up, at - up);
+        }
     }
 }

@@ -17,11 +17,12 @@ namespace Hawser
     {
         private const int MostColliders = 256;
         private const int KeptTicks = 500;
-        private const float Margin = 0.5f;
+        private const float Margin = 1.0f; // m; what moves faster than that in a tick is not swept
         private const float DefaultFriction = 0.6f;
 
         private readonly HawserWorld world;
         private readonly Dictionary<Collider, Neighbour> neighbours = new Dictionary<Collider, Neighbour>();
+        private readonly Dictionary<ulong, Collider> colliders = new Dictionary<ulong, Collider>();
         private readonly List<Collider> gone = new List<Collider>();
         private readonly Collider[] found = new Collider[MostColliders];
         private int tick;
@@ -41,6 +42,8 @@ namespace Hawser
             public Vector3 Position;
             public Quaternion Rotation;
             public int Seen;
+            public bool IsStale; // its data changed inside
+            public string Refusal = string.Empty;
         }
 
         public int Count => neighbours.Count;
@@ -48,18 +51,36 @@ namespace Hawser
         /// <summary>Unity's collider of the library's one; null if there is none.</summary>
         public Collider Find(ulong bits)
         {
-            foreach (KeyValuePair<Collider, Neighbour> pair in neighbours)
+            return colliders.TryGetValue(bits, out Collider found) && found != null ? found : null;
+        }
+
+        /// <summary>The bits of the library's collider of one of Unity's; 0 if it has none.</summary>
+        public ulong FindId(Collider collider)
+        {
+            return collider != null && neighbours.TryGetValue(collider, out Neighbour found) ? found.Id.Bits : 0;
+        }
+
+        /// <summary>Make all that share this collider's mesh or terrain anew at the next step.</summary>
+        public void Refresh(Collider collider)
+        {
+            ColliderCopy.Read(collider, out ColliderCopy copy);
+            foreach (Neighbour neighbour in neighbours.Values)
             {
-                if (pair.Value.Id.Bits == bits && pair.Key != null)
-                {
-                    return pair.Key;
-                }
+                neighbour.IsStale |= copy.HasSameSource(ref neighbour.Copy);
             }
-            return null;
+        }
+
+        /// <summary>The same for all that share a terrain's heights.</summary>
+        public void Refresh(TerrainData terrain)
+        {
+            foreach (Neighbour neighbour in neighbours.Values)
+            {
+                neighbour.IsStale |= terrain != null && neighbour.Copy.Terrain == terrain;
+            }
         }
 
         /// <summary>Before a step: look round every cable, then follow what was found.</summary>
-        public void BeforeStep(List<UnderwaterCable> cables)
+        public void BeforeStep(List<HawserComponent> cables)
         {
             tick++;
             foreach (UnderwaterCable cable in cables)
@@ -96,6 +117,7 @@ namespace Hawser
         public void Clear()
         {
             neighbours.Clear();
+            colliders.Clear();
         }
 
         private void Look(Vector3 low, Vector3 high, LayerMask mask)
@@ -115,7 +137,7 @@ namespace Hawser
             }
         }
 
-        // What the library refuses is said once, and asked for again only when it changed.
+        // What the library refuses is said once.
         private void Try(Collider collider, Neighbour neighbour)
         {
             try
@@ -124,7 +146,11 @@ namespace Hawser
             }
             catch (HawserException exception)
             {
-                Debug.LogWarning($"{collider.name}: cables do not collide with it: {exception.Message}", collider);
+                if (neighbour.Refusal != exception.Message)
+                {
+                    neighbour.Refusal = exception.Message;
+                    Debug.LogWarning($"{collider.name}: cables do not collide with it: {neighbour.Refusal}", collider);
+                }
             }
         }
 
@@ -134,10 +160,11 @@ namespace Hawser
             body = body != null && !body.isKinematic ? body : null;
             bool known = ColliderCopy.Read(collider, out ColliderCopy copy);
             bool sameBody = neighbour.Body == null ? body == null : neighbour.Body.Rigidbody == body;
-            if (!copy.HasSameData(ref neighbour.Copy) || !sameBody)
+            if (neighbour.IsStale || !copy.HasSameData(ref neighbour.Copy) || !sameBody)
             {
                 Forget(neighbour);
                 neighbour.Copy = copy;
+                neighbour.IsStale = false;
                 if (known)
                 {
                     Make(collider, neighbour, body);
@@ -190,6 +217,7 @@ namespace Hawser
             neighbour.Position = neighbour.Copy.Position;
             neighbour.Rotation = neighbour.Copy.Rotation;
             neighbour.Id = neighbour.Copy.Create(world.Id, def, FindSharer(neighbour));
+            colliders[neighbour.Id.Bits] = collider;
             HawserException.Check(Core.hw_collider_get_def(neighbour.Id, &def));
             neighbour.Def = def;
         }
@@ -200,7 +228,7 @@ namespace Hawser
             {
                 foreach (Neighbour neighbour in neighbours.Values)
                 {
-                    if (!neighbour.Id.IsNull && neighbour.Copy.HasSameData(ref wanted.Copy))
+                    if (!neighbour.Id.IsNull && !neighbour.IsStale && neighbour.Copy.HasSameData(ref wanted.Copy))
                     {
                         return neighbour.Id;
                     }
@@ -234,6 +262,7 @@ namespace Hawser
 
         private void Forget(Neighbour neighbour)
         {
+            colliders.Remove(neighbour.Id.Bits);
             Core.hw_collider_destroy(neighbour.Id);
             neighbour.Id = default(ColliderId);
             world.Release(neighbour.Body);

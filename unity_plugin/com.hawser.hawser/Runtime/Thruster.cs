@@ -109,5 +109,14 @@ namespace Hawser
             def.Rate = response;
             return def;
         }
+
+        // Its disc, and an arrow the way it pushes.
+        private void OnDrawGizmosSelected()
+        {
+            Gizmos.color = Color.cyan;
+            Vector3 at = transform.position;
+            Gizmos.DrawWireSphere(at, 0.5f * diameter);
+            GizmoLines.Arrow(at, at + transform.forward * (2.0f * diameter), 0.4f * diameter);
+        }
     }
 }

@@ -296,8 +296,8 @@ namespace Hawser
         {
             if (IsTetherModel(model) && !IsTether)
             {
-                CreateTether(world.Id);
-                world.Add(this, TetherId);
+                CreateTether(World.Id);
+                World.Listen(TetherId.Bits, this);
                 if (keepShape)
                 {
                     HawserException.Check(Core.hw_tether_take_cable(TetherId, Id));
@@ -321,7 +321,7 @@ namespace Hawser
         {
             if (IsTether)
             {
-                world.Remove(TetherId);
+                World.Unlisten(TetherId.Bits);
                 Core.hw_tether_destroy(TetherId);
                 TetherId = default(TetherId);
             }

@@ -18,7 +18,7 @@ namespace Hawser
     [DisallowMultipleComponent]
     [RequireComponent(typeof(MeshFilter), typeof(MeshRenderer))]
     [AddComponentMenu("Hawser/Underwater Cable")]
-    public sealed unsafe partial class UnderwaterCable : MonoBehaviour
+    public sealed unsafe partial class UnderwaterCable : HawserComponent
     {
         [Header("Events")]
         [SerializeField, Tooltip("The ends are now farther apart than the cable is long.")]
@@ -48,11 +48,8 @@ namespace Hawser
         [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
-        private readonly HashSet<string> reported = new HashSet<string>();
-        private HawserWorld world;
         private CableDef laidDef;
         private bool parametersChanged;
-        private bool isRefused;
         private bool hasProfile;
         private int knownMaterial;
         private bool startWasHeld;
@@ -60,7 +57,6 @@ namespace Hawser
         private readonly CableTie startTie = new CableTie();
         private readonly CableTie endTie = new CableTie();
         private CableStatus status;
-        private int statusTick = -1;
         private TubeMesh tube;
         private Vec3[] points = new Vec3[0];
         private Vec3[] previousPoints = new Vec3[0];
@@ -122,9 +118,6 @@ namespace Hawser
         /// <summary>Why the cable stands still, in words; empty while all is well.</summary>
         public string FaultMessage { get; private set; } = string.Empty;
 
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
-
         /// <summary>All readouts as of the last physics tick; zeros while the cable does not exist.</summary>
         public CableStatus Status
         {
@@ -134,10 +127,10 @@ namespace Hawser
                 {
                     return default(CableStatus);
                 }
-                if (statusTick != world.Ticks)
+                if (ReadoutTick != World.Ticks)
                 {
                     status = ReadStatus();
-                    statusTick = world.Ticks;
+                    ReadoutTick = World.Ticks;
                 }
                 return status;
             }
@@ -238,7 +231,7 @@ namespace Hawser
         public void Cut(float arcLength)
         {
             HawserException.Check(Core.hw_cable_cut(Id, arcLength));
-            statusTick = -1;
+            ReadoutTick = -1;
         }
 
         /// <summary>Lay the cable anew between its ends, at rest, and in one piece. Also clears a fault.</summary>
@@ -261,72 +254,66 @@ namespace Hawser
         public void HoldParticle(int particle, Vector3 position)
         {
             HawserException.Check(Core.hw_cable_hold(Id, particle, Coordinates.ToCore(position)));
-            statusTick = -1;
+            ReadoutTick = -1;
         }
 
         /// <summary>Let a particle between the ends go.</summary>
         public void ReleaseParticle(int particle)
         {
             HawserException.Check(Core.hw_cable_release(Id, particle));
-            statusTick = -1;
+            ReadoutTick = -1;
         }
 
-        private void OnEnable()
+        protected override void OnEnable()
         {
             tube = new TubeMesh();
             GetComponent<MeshFilter>().sharedMesh = tube.Mesh;
-            isRefused = false;
-            Update();
+            base.OnEnable();
         }
 
-        private void OnDisable()
+        protected override void OnDisable()
         {
-            if (IsLive)
-            {
-                startTie.LetGo();
-                endTie.LetGo();
-                DestroyTether();
-                world.Remove(this, Id);
-                Core.hw_cable_destroy(Id);
-            }
-            ForgetWorld();
+            base.OnDisable();
             GetComponent<MeshFilter>().sharedMesh = null;
             tube.Destroy();
             tube = null;
         }
 
-        // Unity may call this at any time, also while it loads: only take note.
-        private void OnValidate()
+        protected override void OnValidate()
         {
             parametersChanged = true;
-            isRefused = false;
-            reported.Clear();
+            base.OnValidate();
         }
 
-        // In play this waits for a world; in edit mode Unity calls it whenever something in the scene changed.
-        private void Update()
+        internal override Turn Turn => Turn.Cable;
+
+        internal override int Version => MaterialVersion;
+
+        internal override void Enter()
         {
-            if (IsLive || (isRefused && knownMaterial == MaterialVersion))
-            {
-                return;
-            }
-            try
-            {
-                if (Application.IsPlaying(this))
-                {
-                    Enter(HawserWorld.FindOrMake());
-                }
-                else
-                {
-                    Preview();
-                }
-            }
-            catch (HawserException exception)
-            {
-                isRefused = Application.IsPlaying(this);
-                knownMaterial = MaterialVersion;
-                Report(exception);
-            }
+            CableDef def = MakeDef();
+            Id = Create(World.Id, def);
+            World.Listen(Id.Bits, this);
+            Begin(def);
+        }
+
+        internal override void Leave()
+        {
+            startTie.LetGo();
+            endTie.LetGo();
+            DestroyTether();
+            World.Unlisten(Id.Bits);
+            Core.hw_cable_destroy(Id);
+        }
+
+        /// <summary>What was drawn last stays visible.</summary>
+        internal override void Forget()
+        {
+            startTie.Forget();
+            endTie.Forget();
+            Id = default(CableId);
+            TetherId = default(TetherId);
+            FaultMessage = string.Empty;
         }
 
         private void LateUpdate()
@@ -338,26 +325,17 @@ namespace Hawser
             }
         }
 
-        /// <summary>Called by the world just before it steps.</summary>
-        internal void BeforeStep()
+        internal override void Follow()
         {
-            LastError = string.Empty;
-            try
+            start.Watch();
+            end.Watch();
+            if (parametersChanged || knownMaterial != MaterialVersion)
             {
-                start.Watch();
-                end.Watch();
-                if (parametersChanged || knownMaterial != MaterialVersion)
-                {
-                    ApplyParameters();
-                }
-                MoveEnd(start, 0, startTie, ref startWasHeld);
-                MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
-                MoveTether();
+                ApplyParameters();
             }
-            catch (HawserException exception)
-            {
-                Report(exception);
-            }
+            MoveEnd(start, 0, startTie, ref startWasHeld);
+            MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+            MoveTether();
         }
 
         /// <summary>
@@ -367,7 +345,8 @@ namespace Hawser
         internal bool FindBounds(out Vector3 low, out Vector3 high)
         {
             low = high = Vector3.zero;
-            if (!IsLive || model != CableModel.Dynamic || collisionMask.value == 0 || points.Length == 0)
+            bool collides = model == CableModel.Dynamic || IsTetherModel(model);
+            if (!IsLive || !collides || collisionMask.value == 0 || points.Length == 0)
             {
                 return false;
             }
@@ -383,25 +362,12 @@ namespace Hawser
             return true;
         }
 
-        /// <summary>Called by the world just after it stepped.</summary>
-        internal void AfterStep()
+        internal override void ReadBack()
         {
             ReadPoints(true);
         }
 
-        /// <summary>The world is gone, and the native cable with it. What was drawn last stays visible.</summary>
-        internal void ForgetWorld()
-        {
-            world = null;
-            startTie.Forget();
-            endTie.Forget();
-            Id = default(CableId);
-            TetherId = default(TetherId);
-            statusTick = -1;
-            FaultMessage = string.Empty;
-        }
-
-        internal void Receive(ref Native.Event received)
+        internal override void Receive(ref Native.Event received)
         {
             float value = received.Value;
             switch (received.Kind)
@@ -424,10 +390,10 @@ namespace Hawser
                     Tell(Bent, onBent, value);
                     break;
                 case EventKind.CableSnagged:
-                    Tell(Snagged, onSnagged, world.FindCollider(received.Other));
+                    Tell(Snagged, onSnagged, World.FindCollider(received.Other));
                     break;
                 case EventKind.CableFree:
-                    Tell(Freed, onFreed, world.FindCollider(received.Other));
+                    Tell(Freed, onFreed, World.FindCollider(received.Other));
                     break;
                 case EventKind.CableSnap:
                     Tell(Snapped, onSnapped, value);
@@ -465,7 +431,7 @@ namespace Hawser
             });
         }
 
-        internal void Receive(ref Fault received)
+        internal override void Receive(ref Fault received)
         {
             fixed (byte* message = received.Message)
             {
@@ -488,23 +454,10 @@ namespace Hawser
             }
         }
 
-        private void Enter(HawserWorld newWorld)
-        {
-            if (newWorld == null)
-            {
-                return;
-            }
-            CableDef def = MakeDef();
-            Id = Create(newWorld.Id, def);
-            world = newWorld;
-            world.Add(this, Id);
-            Begin(def);
-        }
-
-        private CableId Create(WorldId world, CableDef def)
+        private CableId Create(WorldId inWorld, CableDef def)
         {
             CableId id;
-            HawserException.Check(Core.hw_cable_create(world, &def, &id));
+            HawserException.Check(Core.hw_cable_create(inWorld, &def, &id));
             try
             {
                 hasProfile = false;
@@ -522,7 +475,7 @@ namespace Hawser
         {
             laidDef = def;
             FaultMessage = string.Empty;
-            Accept();
+            AcceptParameters();
             Resize(def.SegmentCount + 1);
             FollowModel(false);
             ReadPoints(false);
@@ -532,7 +485,6 @@ namespace Hawser
         // lost if the library refuses it; what was told of the old one is not told once more.
         private void ApplyParameters()
         {
-            isRefused = false;
             if (!IsLive)
             {
                 return;
@@ -540,12 +492,13 @@ namespace Hawser
             CableDef def = MakeDef();
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
-                CableId fresh = Create(world.Id, def);
+                CableId fresh = Create(World.Id, def);
                 DestroyTether();
                 Core.hw_cable_take_over_events(fresh, Id);
                 startTie.LetGo();
                 endTie.LetGo();
-                world.Replace(this, Id, fresh);
+                World.Unlisten(Id.Bits);
+                World.Listen(fresh.Bits, this);
                 Core.hw_cable_destroy(Id);
                 Id = fresh;
                 Begin(def);
@@ -555,19 +508,18 @@ namespace Hawser
             laidDef = def;
             ApplyProfile(Id);
             FollowModel(true);
-            Accept();
-            statusTick = -1;
+            AcceptParameters();
+            ReadoutTick = -1;
         }
 
         // The library knows the parameters and the ends as they are now.
-        private void Accept()
+        private void AcceptParameters()
         {
             startWasHeld = start.IsHeld;
             endWasHeld = end.IsHeld;
             parametersChanged = false;
             knownMaterial = MaterialVersion;
-            LastError = string.Empty;
-            reported.Clear();
+            Accept();
         }
 
         // A Rigidbody that feels the cable is tied to it; anything else is followed.
@@ -578,7 +530,7 @@ namespace Hawser
             if (pulled != null)
             {
                 float arcLength = particle == 0 ? 0.0f : CableTie.AtEnd;
-                tie.Follow(world, Id, arcLength, pulled, cableEnd.Position(transform));
+                tie.Follow(World, Id, arcLength, pulled, cableEnd.Position(transform));
                 wasHeld = false;
                 return;
             }
@@ -611,7 +563,7 @@ namespace Hawser
         {
             CableStatus fresh = ReadStatus();
             status = fresh;
-            statusTick = world != null ? world.Ticks : -1;
+            ReadoutTick = World != null ? World.Ticks : -1;
             int count = fresh.ParticleCount;
             if (count != points.Length)
             {
@@ -636,7 +588,7 @@ namespace Hawser
 
         // The cable as it will be laid: made in a world of its own that is gone again at the end, so that edit mode
         // keeps nothing native alive.
-        private void Preview()
+        internal override void Preview()
         {
             HawserLibrary.Check();
             CableDef def = MakeDef();
@@ -661,7 +613,6 @@ namespace Hawser
                 TetherId = default(TetherId);
                 Core.hw_world_destroy(previewWorld);
             }
-            LastError = string.Empty;
             Draw(1.0f);
         }
 
@@ -732,16 +683,6 @@ namespace Hawser
             }
             Vector3 drawn = Vector3.Lerp(Coordinates.ToUnity(previousPoints[particle]), GetPoint(particle), blend);
             return cableEnd.Position(transform) - drawn;
-        }
-
-        // The same refusal in every frame is one line in the console.
-        private void Report(HawserException exception)
-        {
-            LastError = exception.Message;
-            if (reported.Add(LastError))
-            {
-                Debug.LogError($"{name}: {LastError}", this);
-            }
         }
     }
 }

@@ -15,13 +15,11 @@ namespace Hawser
     /// </summary>
     [DisallowMultipleComponent]
     [AddComponentMenu("Hawser/Water Current")]
-    public sealed unsafe partial class WaterCurrent : MonoBehaviour
+    public sealed unsafe partial class WaterCurrent : HawserComponent
     {
         private static readonly CurrentCallback ComputeFlow = AnswerLibrary;
 
-        private HawserWorld world;
         private CurrentDef knownDef;
-        private bool isRefused;
         private bool flowFailed;
         private Exception flowMistake;
         private GCHandle self;
@@ -32,63 +30,34 @@ namespace Hawser
         /// <summary>True while the current exists in a world.</summary>
         public bool IsLive => !Id.IsNull;
 
-        /// <summary>What the library refused last, in words; empty while all is well.</summary>
-        public string LastError { get; private set; } = string.Empty;
+        internal override Turn Turn => Turn.Current;
 
-        private void OnEnable()
+        internal override void Enter()
         {
-            isRefused = false;
-            Update();
+            Id = Create(MakeDef());
         }
 
-        private void OnDisable()
+        internal override void Follow()
         {
-            if (IsLive)
-            {
-                world.Remove(this);
-                Core.hw_current_destroy(Id);
-            }
-            ForgetWorld();
+            Apply(MakeDef());
         }
 
-        // Unity may call this at any time, also while it loads: only take note.
-        private void OnValidate()
+        internal override void Leave()
         {
-            isRefused = false;
+            Core.hw_current_destroy(Id);
         }
 
-        // Waits for a world.
-        private void Update()
+        internal override void Forget()
         {
-            if (IsLive || isRefused)
+            Id = default(CurrentId);
+            if (self.IsAllocated)
             {
-                return;
-            }
-            try
-            {
-                Enter(HawserWorld.FindOrMake());
-            }
-            catch (HawserException exception)
-            {
-                Report(exception);
+                self.Free();
             }
         }
 
-        /// <summary>Called by the world just before it steps: pass on what moved or was edited.</summary>
-        internal void BeforeStep()
-        {
-            try
-            {
-                Apply(MakeDef());
-            }
-            catch (HawserException exception)
-            {
-                Report(exception);
-            }
-        }
-
-        /// <summary>Called by the world just after it stepped: tell what went wrong in the function, once.</summary>
-        internal void AfterStep()
+        /// <summary>Tell what went wrong in the function, once.</summary>
+        internal override void ReadBack()
         {
             if (flowMistake != null && !flowFailed)
             {
@@ -97,33 +66,10 @@ namespace Hawser
             }
         }
 
-        /// <summary>The world is gone, and the native current with it.</summary>
-        internal void ForgetWorld()
-        {
-            world = null;
-            Id = default(CurrentId);
-            if (self.IsAllocated)
-            {
-                self.Free();
-            }
-        }
-
-        private void Enter(HawserWorld newWorld)
-        {
-            if (newWorld == null)
-            {
-                return;
-            }
-            Id = Create(newWorld.Id, MakeDef());
-            world = newWorld;
-            world.Add(this);
-        }
-
         // Another kind needs another native current. The new one is made first, so that nothing is lost if the library
         // refuses it.
         private void Apply(CurrentDef def)
         {
-            isRefused = false;
             if (!IsLive)
             {
                 return;
@@ -131,7 +77,7 @@ namespace Hawser
             if (def.Kind != knownDef.Kind)
             {
                 CurrentId old = Id;
-                Id = Create(world.Id, def);
+                Id = Create(def);
                 Core.hw_current_destroy(old);
                 return;
             }
@@ -139,13 +85,14 @@ namespace Hawser
             {
                 HawserException.Check(Core.hw_current_set_def(Id, &def));
             }
-            Accept(def);
+            knownDef = def;
+            Accept();
         }
 
-        private CurrentId Create(WorldId inWorld, CurrentDef def)
+        private CurrentId Create(CurrentDef def)
         {
             CurrentId id;
-            HawserException.Check(Core.hw_current_create(inWorld, &def, &id));
+            HawserException.Check(Core.hw_current_create(World.Id, &def, &id));
             if (def.Kind == CurrentKind.Callback)
             {
                 if (!self.IsAllocated)
@@ -155,14 +102,9 @@ namespace Hawser
                 HawserException.Check(
                     Core.hw_current_set_callback(id, ComputeFlow, GCHandle.ToIntPtr(self).ToPointer()));
             }
-            Accept(def);
-            return id;
-        }
-
-        private void Accept(CurrentDef def)
-        {
             knownDef = def;
-            LastError = string.Empty;
+            Accept();
+            return id;
         }
 
         // Drawing the modes of a turbulence anew costs, and a change wakes every cable.
@@ -171,17 +113,6 @@ namespace Hawser
             fixed (CurrentDef* known = &knownDef)
             {
                 return NativeMemory.AreSame(def, known, sizeof(CurrentDef));
-            }
-        }
-
-        // The same refusal in every tick is one line in the console.
-        private void Report(HawserException exception)
-        {
-            isRefused = true;
-            if (LastError != exception.Message)
-            {
-                LastError = exception.Message;
-                Debug.LogError($"{name}: {LastError}", this);
             }
         }
 

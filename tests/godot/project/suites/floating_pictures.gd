@@ -73,6 +73,7 @@ func add_boat(place: Vector3) -> Buoyancy3D:
 	look.material_override = StandardMaterial3D.new()
 	look.material_override.albedo_color = Color(1.0, 0.05, 0.02)
 	look.material_override.cull_mode = BaseMaterial3D.CULL_DISABLED
+	look.material_override.shading_mode = BaseMaterial3D.SHADING_MODE_UNSHADED
 	body.add_child(look)
 	var buoyancy := Buoyancy3D.new()
 	buoyancy.hull_source = Buoyancy3D.HULL_SOURCE_MESH
@@ -100,38 +101,79 @@ func pass_time(count: int) -> void:
 	RenderingServer.render_loop_enabled = true
 
 
+## As bright as it is painted: water before it makes it darker.
 func is_red(color: Color) -> bool:
-	return color.r > 0.25 and color.r > 2.0 * color.b and color.r > 2.0 * color.g
+	return color.r > 0.9 and color.r > 2.0 * color.b and color.r > 2.0 * color.g
 
 
-## Red just above the waterline, none just below it, along the side that faces the camera.
+## How far a point is from the nearest face of a mesh; both in the mesh's own space.
+func distance_to(faces: PackedVector3Array, point: Vector3) -> float:
+	var nearest := INF
+	for i in range(0, faces.size(), 3):
+		var normal := (faces[i + 1] - faces[i]).cross(faces[i + 2] - faces[i]).normalized()
+		var reach := normal.dot(point - faces[i])
+		if Geometry3D.ray_intersects_triangle(point - normal * (reach - 1.0), -normal, faces[i], faces[i + 1],
+				faces[i + 2]) != null:
+			nearest = minf(nearest, absf(reach))
+		for side in 3:
+			var from := faces[i + side]
+			var to := faces[i + (side + 1) % 3]
+			nearest = minf(nearest, point.distance_to(Geometry3D.get_closest_point_to_segment(point, from, to)))
+	return nearest
+
+
+## Pixels of an upright metre.
+func metre_at(place: Vector3) -> float:
+	var top := _camera.unproject_position(place + 0.5 * Vector3.UP)
+	return _camera.unproject_position(place + 0.5 * Vector3.DOWN).y - top.y
+
+
+## Where the red of the hull ends in the column of pixels through a place, m above or below that place. NAN: nowhere.
+func edge_of_red(image: Image, place: Vector3) -> float:
+	const REACH := 0.3
+	var pixel := _camera.unproject_position(place)
+	var metre := metre_at(place)
+	var last := NAN
+	for row in range(int(pixel.y - REACH * metre), int(pixel.y + REACH * metre) + 1):
+		if row < 0 or row >= image.get_height() or pixel.x < 0 or pixel.x >= image.get_width():
+			return NAN
+		if is_red(image.get_pixel(int(pixel.x), row)):
+			last = row + 1.0
+	return (pixel.y - last) / metre
+
+
+## The waterline lies on the sea and on the hull, and there the picture turns from red to water.
 func check_waterline(boat: Buoyancy3D, ocean: Ocean3D, image: Image, what: String) -> void:
 	var points := boat.get_waterline_points()
 	var body: RigidBody3D = boat.get_parent()
+	var look: MeshInstance3D = body.get_child(1)
+	var faces := look.mesh.get_faces()
 	check(points.size() > 16, "%s: a waterline of %s points" % [what, points.size()])
-	var off := 0.0
-	var dry := 0
-	var wet := 0
-	var seen := 0
+	var off_sea := 0.0
+	var off_hull := 0.0
+	var off_red: PackedFloat32Array = []
 	for i in range(0, points.size(), 2):
 		var point := 0.5 * (points[i] + points[i + 1])
-		off = maxf(off, absf(ocean.get_height(point) - point.y))
+		off_sea = maxf(off_sea, absf(ocean.get_height(point) - point.y))
 		# Amidships on the near side, where nothing of the boat stands before it.
 		var own := body.to_local(point)
+		off_hull = maxf(off_hull, distance_to(faces, own))
 		var near := (_camera.position - point).dot(body.global_basis.x * signf(own.x)) > 0.0
 		if not near or absf(own.z) > 2.0:
 			continue
-		seen += 1
-		var above := Vector2i(_camera.unproject_position(point + 0.3 * Vector3.UP))
-		var below := Vector2i(_camera.unproject_position(point - 0.45 * Vector3.UP))
-		dry += int(is_red(image.get_pixelv(above)))
-		wet += int(not is_red(image.get_pixelv(below)))
-	print("WATERLINE %s: %d pieces, at most %.3f m off the sea; of %d near ones %d are dry above and %d wet below" % [
-			what, points.size() / 2, off, seen, dry, wet])
-	check(off < 0.1, "%s: m between waterline and sea: %s" % [what, off])
-	check(seen >= 4, "%s: pieces on the near side: %s" % [what, seen])
-	check(dry >= 0.9 * seen, "%s: red above the waterline at %s of %s" % [what, dry, seen])
-	check(wet >= 0.9 * seen, "%s: water below it at %s of %s" % [what, wet, seen])
+		off_red.append(absf(edge_of_red(image, point)))
+	off_red.sort()
+	check(off_red.size() >= 8, "%s: pieces on the near side: %s" % [what, off_red.size()])
+	var middle := off_red[off_red.size() / 2] if off_red.size() else INF
+	var most := off_red[int(0.9 * (off_red.size() - 1))] if off_red.size() else INF
+	print("WATERLINE %s: %d pieces, at most %.1f cm off the sea and %.1f cm off the hull" % [what, points.size() / 2,
+			100 * off_sea, 100 * off_hull])
+	print("    %d seen, %.1f cm (nine in ten: %.1f cm) from the picture's, a pixel is %.1f cm" % [off_red.size(),
+			100 * middle, 100 * most, 100 / metre_at(body.position)])
+	check(off_sea < 0.02, "%s: m between waterline and sea: %s" % [what, off_sea])
+	check(off_hull < 0.02, "%s: m between waterline and hull: %s" % [what, off_hull])
+	check(middle < 0.02, "%s: m between waterline and the end of red, in the middle: %s" % [what, middle])
+	check(most < 0.03, "%s: m between waterline and the end of red, nine in ten: %s" % [what, most])
 
 
 func test_a_boat_rides_the_waves_with_its_waterline_where_the_water_is() -> void:
@@ -139,7 +181,9 @@ func test_a_boat_rides_the_waves_with_its_waterline_where_the_water_is() -> void
 	var ocean := Ocean3D.new()
 	ocean.weather = Ocean3D.WEATHER_BEAUFORT
 	ocean.beaufort = 5
+	ocean.clarity = 0.1 # what is under water is darker at once
 	keep(ocean)
+	_camera.fov = 20.0
 	var boat := add_boat(Vector3(0, 0.3, 0))
 	var body: RigidBody3D = boat.get_parent()
 	var highest := -INF
@@ -155,6 +199,61 @@ func test_a_boat_rides_the_waves_with_its_waterline_where_the_water_is() -> void
 		check_waterline(boat, ocean, image, "picture %d" % (shot + 1))
 	check(highest - lowest > 0.15, "it rides up and down: %s to %s m" % [lowest, highest])
 	check(body.global_basis.y.y > 0.7, "it stays upright: %s" % body.global_basis.y)
+
+
+## Where a frame of the near side meets the sea at a time, by the pose that is drawn.
+func find_on_side(ocean: Ocean3D, pose: Transform3D, side: float, frame: int, time: float) -> Vector3:
+	var along := frame / 12.0
+	var narrow := pow(1.0 - pow(along, 2.5), 0.8) + 0.02
+	var above := pose * Vector3(side * 1.2 * narrow, 0.9, 3.5 - 7.0 * along)
+	for corner: Vector2 in [Vector2(1.1, 0.2), Vector2(0.7, -0.35)]:
+		var below := pose * Vector3(side * corner.x * narrow, corner.y, 3.5 - 7.0 * along)
+		if ocean.get_height_at_time(below, time) < below.y:
+			above = below
+			continue
+		for look in 20:
+			var middle := 0.5 * (above + below)
+			if ocean.get_height_at_time(middle, time) < middle.y:
+				above = middle
+			else:
+				below = middle
+		return above
+	return Vector3.INF
+
+
+func test_between_ticks_boat_and_sea_are_drawn_at_the_same_time() -> void:
+	set_up(Vector3(9, 2.6, 3), Vector3(0, 0.3, 0))
+	_camera.fov = 20.0
+	_camera.physics_interpolation_mode = Node.PHYSICS_INTERPOLATION_MODE_OFF
+	get_tree().physics_interpolation = true
+	Engine.physics_ticks_per_second = 15
+	var ocean := Ocean3D.new()
+	ocean.weather = Ocean3D.WEATHER_BEAUFORT
+	ocean.beaufort = 6
+	ocean.clarity = 0.1
+	keep(ocean)
+	var body: RigidBody3D = add_boat(Vector3(0, 0.3, 0)).get_parent()
+	await pass_time(15 * 5)
+	for shot in 3:
+		var place := body.global_position
+		_camera.look_at_from_position(Vector3(place.x + 9, 3.0, place.z + 3), place + Vector3(0, 0.2, 0), Vector3.UP)
+		var image := await take("between_%d" % (shot + 1))
+		var fraction := Engine.get_physics_interpolation_fraction()
+		var time := ocean.get_drawn_time()
+		check_near(time, ocean.get_time() - (1.0 - fraction) / 15.0, 1e-3, "s, drawn")
+		var pose := body.get_global_transform_interpolated()
+		var side := signf((_camera.position - place).dot(body.global_basis.x))
+		var off := 0.0
+		var late := 0.0
+		for frame in range(4, 9):
+			var point := find_on_side(ocean, pose, side, frame, time)
+			off = maxf(off, absf(edge_of_red(image, point)))
+			late = maxf(late, absf(ocean.get_height(point) - point.y))
+		print("BETWEEN picture %d, at %.2f of a tick: at most %.1f cm off; the tick's sea would be %.1f cm off" % [shot + 1,
+				fraction, 100 * off, 100 * late])
+		check(off < 0.02, "picture %d: m between the drawn waterline and where hull and sea meet: %s" % [shot + 1, off])
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false
 
 
 func test_the_forces_are_drawn_in_a_game() -> void:

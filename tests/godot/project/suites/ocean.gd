@@ -125,6 +125,30 @@ func test_weather_changes_without_a_jump() -> void:
 	check_error("The weather changed at once", "waves longer than the patch")
 
 
+func test_waves_of_ones_own() -> void:
+	var ocean := add_ocean({"surface": Ocean3D.SURFACE_GERSTNER, "choppiness": 0.0, "wind_speed": 10.0})
+	var drawn := ocean.get_height_at_time(Vector3(3, 0, 4), 2.0)
+	ocean.set_waves([0.5], [20.0], [Vector3(1, 0, 0)], [0.0])
+	check_near(ocean.get_height_at_time(Vector3.ZERO, 0.0), 0.5, 1e-4, "a crest")
+	check_near(ocean.get_height_at_time(Vector3(10, 0, 7), 0.0), -0.5, 1e-4, "a trough")
+	check_near(ocean.current_height, 4.0 * 0.5 / sqrt(2.0), 1e-3, "significant height")
+	ocean.wind_speed = 12.0
+	check_near(ocean.get_height_at_time(Vector3.ZERO, 0.0), 0.5, 1e-4, "they stay when the weather changes")
+	ocean.choppiness = 0.5
+	check_near(ocean.get_height_at_time(Vector3.ZERO, 0.0), 0.5, 1e-4, "and when the sea does")
+	ocean.set_waves([0.5, 1.0], [20.0], [Vector3(1, 0, 0)], [0.0])
+	check_error("as many wavelengths", "arrays of two sizes")
+	ocean.set_waves([-1.0], [20.0], [Vector3(1, 0, 0)], [0.0])
+	check_error("amplitude", "a negative amplitude")
+	check_near(ocean.get_height_at_time(Vector3.ZERO, 0.0), 0.5, 1e-4, "as before")
+	ocean.choppiness = 0.0
+	ocean.wind_speed = 10.0
+	ocean.clear_waves()
+	check_near(ocean.get_height_at_time(Vector3(3, 0, 4), 2.0), drawn, 1e-5, "those of the spectrum are back")
+	ocean.surface = Ocean3D.SURFACE_FLAT
+	check_near(ocean.get_height_at_time(Vector3(3, 0, 4), 2.0), 0.0, 1e-6, "flat")
+
+
 func test_a_cable_feels_it_without_further_wiring() -> void:
 	add_ocean({"weather": Ocean3D.WEATHER_HEIGHT, "significant_height": 4.0, "peak_period": 6.0})
 	var cable := add_cable({"segments": 10, "length": 4.0, "start_attached": false, "end_attached": false,

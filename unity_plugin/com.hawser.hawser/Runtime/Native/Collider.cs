@@ -176,6 +176,17 @@ namespace Hawser.Native
         public static extern Result hw_collider_create_height_field(WorldId world, ColliderDef* def, HeightField* field,
             float* heights, int count, ColliderId* collider);
 
+        /// <summary>
+        /// Create a collider with the data of one in another world, <c>from</c>, which is destroyed. Large meshes take
+        /// long to make: a host makes one in a world of its own on another thread, and hands it over when it is done;
+        /// that costs next to nothing. <c>from</c> must be a hull, mesh or height field of the same shape whose data
+        /// nothing else shares. Both worlds must be idle. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE,
+        /// OUT_OF_MEMORY, TOO_MANY, BUSY and those of ids.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_collider_adopt(WorldId world, ColliderDef* def, ColliderId from,
+            ColliderId* collider);
+
         /// <summary>Destroy a collider. Cables that lie on it fall. A null id is allowed and does nothing.</summary>
         /// <remarks>Errors: BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

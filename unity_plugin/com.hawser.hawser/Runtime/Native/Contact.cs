@@ -69,8 +69,8 @@ namespace Hawser.Native
 
         public int ContactCount;
 
-        /// <summary>0</summary>
-        public int Reserved;
+        /// <summary>1 from HW_EVENT_CABLE_SNAGGED on to HW_EVENT_CABLE_FREE, 0 otherwise</summary>
+        public int Snagged;
     }
 
     public static unsafe partial class Core

@@ -248,7 +248,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Where hull and surface meet now, for drawing: pairs of points, m, in the world; each pair is one piece of
-        /// the line. <c>count</c> gets the number of points, also when <c>capacity</c> is short. Cost: as a step of
+        /// the line. It follows all waves, also those that are too short to move the hull. <c>count</c> gets the number
+        /// of points, also when <c>capacity</c> is short; what fits is written. Cost: on waves, several times a step of
         /// this floater.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.</remarks>

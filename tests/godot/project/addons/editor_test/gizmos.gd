@@ -33,6 +33,7 @@ func run() -> void:
 	await _test_changes(root.get_node("Uniform"))
 	(root.get_node("Uniform") as Node3D).visible = false
 	await _test_floating(root)
+	await _test_a_boat_of_a_mesh(root)
 	print("GIZMOS DONE")
 	get_tree().quit()
 
@@ -125,6 +126,64 @@ func _test_floating(root: Node) -> void:
 		var actuator: Node3D = _add(root, body, type, Vector3(0.9, 0, 0))
 		actuator.scale = Vector3.ONE * 2.0
 		await _test_shown(actuator, [actuator])
+	body.free()
+	water.free()
+
+
+## A user's way to a boat: a mesh, one click for the hull, one for the mass. Its centres and forces show in colours.
+func _test_a_boat_of_a_mesh(root: Node) -> void:
+	var water: Node3D = _add(root, root, "HawserWater3D", Vector3.ZERO)
+	water.set("surface", true)
+	var body: RigidBody3D = _add(root, root, "RigidBody3D", Vector3(0, 0.1, 0))
+	var collision: CollisionShape3D = _add(root, body, "CollisionShape3D", Vector3.ZERO)
+	collision.shape = BoxShape3D.new()
+	collision.shape.size = Vector3(1.0, 0.3, 0.5)
+	collision.visible = false
+	var look: MeshInstance3D = _add(root, body, "MeshInstance3D", Vector3.ZERO)
+	look.mesh = CapsuleMesh.new()
+	look.mesh.radius = 0.35
+	look.mesh.height = 2.0
+	look.rotation.z = PI / 2
+	var buoyancy: Node3D = _add(root, body, "Buoyancy3D", Vector3.ZERO)
+	await _frames(10)
+	_check(absf(buoyancy.get("hull_volume") - 0.15) < 1e-4, "the_hull_is_that_of_the_shapes", buoyancy.get("hull_volume"))
+	(buoyancy.get("hull_from_mesh_button") as Callable).call()
+	await _frames(4)
+	var volume := PI * 0.35 * 0.35 * 1.3 + 4.0 / 3.0 * PI * pow(0.35, 3)
+	_check(absf(buoyancy.get("hull_volume") - volume) < 0.02 * volume, "a_click_makes_it_that_of_the_mesh",
+			[buoyancy.get("hull_volume"), volume])
+	var history := EditorInterface.get_editor_undo_redo()
+	var undo := history.get_history_undo_redo(history.get_object_history_id(buoyancy))
+	undo.undo()
+	await _frames(4)
+	_check(absf(buoyancy.get("hull_volume") - 0.15) < 1e-4, "and_that_can_be_undone", buoyancy.get("hull_volume"))
+	undo.redo()
+	buoyancy.set("density", 500.0)
+	(buoyancy.get("set_mass_from_density_button") as Callable).call()
+	await _frames(4)
+	_check(absf(body.mass - 500.0 * volume) < 10.0 * volume, "the_mass_is_that_of_the_mesh", body.mass)
+	body.center_of_mass_mode = RigidBody3D.CENTER_OF_MASS_MODE_CUSTOM
+	body.center_of_mass = Vector3(0, -0.15, 0)
+	EditorInterface.get_selection().add_node(buoyancy)
+	await _frames(10)
+	var shown := await _look()
+	shown.save_png(folder.path_join("boat.png"))
+	get_viewport().get_texture().get_image().save_png(folder.path_join("boat_editor.png"))
+	buoyancy.visible = false
+	var hidden := await _look()
+	buoyancy.visible = true
+	var inks := {"blue_of_buoyancy": 0, "yellow_of_weight": 0, "green_of_a_metacentre_above": 0}
+	for y in shown.get_height():
+		for x in shown.get_width():
+			var color := shown.get_pixel(x, y)
+			if color.is_equal_approx(hidden.get_pixel(x, y)):
+				continue
+			inks.blue_of_buoyancy += int(color.b > 0.6 and color.b > color.r + 0.3 and color.b > color.g + 0.15)
+			inks.yellow_of_weight += int(color.r > 0.6 and color.g > 0.5 and color.b < 0.5)
+			inks.green_of_a_metacentre_above += int(color.g > 0.6 and color.g > color.r + 0.2 and color.g > color.b + 0.2)
+	for ink: String in inks:
+		_check(inks[ink] > 15, "the_" + ink + "_shows", inks[ink])
+	EditorInterface.get_selection().clear()
 	body.free()
 	water.free()
 

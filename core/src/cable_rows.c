@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+#include "cable_rows.h"
+
+#include <string.h>
+
+#include "attachment.h"
+#include "random.h"
+#include "vector.h"
+#include "water.h"
+#include "world.h"
+
+#define PUSHED         0.99f // share of its rest length below which a segment is being pushed together
+#define STRAIGHT       1e-3f // sine of the angle up to which two segments go straight on
+#define NUDGE          1e-4f // of the rest length
+#define SAMPLE_SIZE    64    // particles whose water is sampled at a time, a multiple of:
+#define ROWS_AT_A_TIME 8
+
+// The loops here are compiled once for each number of lanes: then the fields of a row are at fixed distances.
+#define FOR_LANES(chain, call, ...)                                                                                    \
+    do {                                                                                                               \
+        if ((chain)->lanes == 8) {                                                                                     \
+            call(8, __VA_ARGS__);                                                                                      \
+        } else if ((chain)->lanes == 4) {                                                                              \
+            call(4, __VA_ARGS__);                                                                                      \
+        } else {                                                                                                       \
+            call(1, __VA_ARGS__);                                                                                      \
+        }                                                                                                              \
+    } while (0)
+
+static inline void put(float *row, int32_t lanes, int32_t field, hw_vec3 value)
+{
+    row[field * lanes] = value.x;
+    row[(field + 1) * lanes] = value.y;
+    row[(field + 2) * lanes] = value.z;
+}
+
+static inline hw_vec3 get(const float *row, int32_t lanes, int32_t field)
+{
+    return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+}
+
+// A direction of its own for every particle, the same in every run.
+static hw_vec3 aside_of(int32_t particle)
+{
+    return hwi_random_cube(UINT64_C(0x6e75646765), (uint32_t)particle);
+}
+
+// Particles in one point, and a straight line that is pushed together along itself, have no direction to go. They get
+// one: far less than anyone sees, and from then on the line unfolds by itself.
+static hw_vec3 unfold(const hwi_cable *cable, int32_t i, hw_vec3 edge, hw_vec3 before)
+{
+    if (cable->nodes[i].joint == 0.0f || (cable->held[i] && cable->held[i + 1])) {
+        return edge;
+    }
+    hw_vec3 turn = hwi_cross(before, edge);
+    float straight = STRAIGHT * STRAIGHT * hwi_dot(before, before) * hwi_dot(edge, edge);
+    bool is_straight = i == 0 || hwi_dot(turn, turn) <= straight;
+    return is_straight ? hwi_add_scaled(edge, NUDGE * cable->nodes[i].rest, aside_of(i)) : edge;
+}
+
+// The water about some particles of a cable, and the segment before the next one to be gathered.
+typedef struct lane_state {
+    hw_vec3 before;
+    hw_vec3 flow[SAMPLE_SIZE];
+    float surface[SAMPLE_SIZE];
+} lane_state;
+
+// Particles first..end: how they move, and what they are made of. chain_ready.h goes on from there.
+static inline void gather_rows(int32_t lanes, const hwi_cable *cable, float *row, int32_t first, int32_t end, float h2,
+                               lane_state *state)
+{
+    hw_vec3 before = state->before;
+    hw_vec3 position = cable->position[first];
+    hw_vec3 remainder = cable->remainder[first];
+    for (int32_t i = first; i < end; ++i) {
+        const hwi_node *node = &cable->nodes[i];
+        row[CHAIN_HEIGHT * lanes] = position.y - state->surface[i % SAMPLE_SIZE];
+        put(row, lanes, CHAIN_FLOW_X, state->flow[i % SAMPLE_SIZE]);
+        put(row, lanes, CHAIN_VX, cable->motion[i]);
+        row[CHAIN_LAMBDA * lanes] = cable->tension[i] * h2;
+        row[CHAIN_REST * lanes] = node->rest;
+        row[CHAIN_JOINT * lanes] = node->joint;
+        row[CHAIN_BEND * lanes] = node->bend;
+        row[CHAIN_MOST_PUSH * lanes] = node->buckling;
+        row[CHAIN_IMPULSE * lanes] = node->swaying;
+        row[CHAIN_MASS * lanes] = cable->held[i] ? HWI_CHAIN_HELD : 0.0f;
+        row[CHAIN_WEIGHT * lanes] = node->mass;
+        row[CHAIN_VOLUME * lanes] = node->volume;
+        row[CHAIN_AREA * lanes] = node->area;
+        row[CHAIN_SPAN * lanes] = node->span;
+        hw_vec3 edge = {0};
+        if (i + 1 < cable->particle_count) {
+            hw_vec3 position_after = cable->position[i + 1];
+            hw_vec3 remainder_after = cable->remainder[i + 1];
+            edge = hwi_add(hwi_sub(position_after, position), hwi_sub(remainder_after, remainder));
+            if (!(hwi_dot(edge, edge) >= PUSHED * PUSHED * node->rest * node->rest)) {
+                edge = unfold(cable, i, edge, before);
+            }
+            position = position_after;
+            remainder = remainder_after;
+            before = edge;
+        }
+        put(row, lanes, CHAIN_EX, edge);
+        row += CHAIN_FIELD_COUNT * lanes;
+    }
+    state->before = before;
+}
+
+// Nodes that are joined to nothing and that nothing pulls at, in all lanes.
+static void clear_rows(const hwi_chain *chain, int32_t first, int32_t end)
+{
+    size_t row_size = (size_t)CHAIN_FIELD_COUNT * (size_t)chain->lanes;
+    memset(hwi_chain_at(chain, first, CHAIN_EX, 0), 0, (size_t)(end - first) * row_size * sizeof(float));
+    for (int32_t i = first; i < end; ++i) {
+        float *mass = hwi_chain_at(chain, i, CHAIN_MASS, 0);
+        for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+            mass[lane] = 1.0f;
+        }
+    }
+}
+
+// A few rows of all lanes at a time: the whole of a chain is more than fits into the nearest cache.
+void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
+{
+    const float h2 = chain->h * chain->h;
+    const double time = hwi_world_time(substep->world);
+    lane_state states[HWI_CHAIN_MAX_LANES];
+    int32_t filled = count < chain->lanes ? 0 : cables[count - 1]->particle_count; // rows without a gap
+    for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+        chain->last[lane] = lane < count ? cables[lane]->particle_count - 1 : -1;
+        states[lane].before = (hw_vec3){0};
+    }
+    for (int32_t first = 0; first < chain->node_count; first += ROWS_AT_A_TIME) {
+        int32_t beyond = first + ROWS_AT_A_TIME < chain->node_count ? first + ROWS_AT_A_TIME : chain->node_count;
+        if (beyond > filled) {
+            clear_rows(chain, first, beyond);
+        }
+        for (int32_t lane = 0; lane < count && cables[lane]->particle_count > first; ++lane) {
+            const hwi_cable *cable = cables[lane];
+            lane_state *state = &states[lane];
+            int32_t left = cable->particle_count - first;
+            if (first % SAMPLE_SIZE == 0) {
+                hwi_water_sample(substep->world, time, cable->origin, &cable->position[first],
+                                 left < SAMPLE_SIZE ? left : SAMPLE_SIZE, state->flow, state->surface);
+            }
+            int32_t end = left < ROWS_AT_A_TIME ? cable->particle_count : first + ROWS_AT_A_TIME;
+            float *row = hwi_chain_at(chain, first, CHAIN_EX, lane);
+            FOR_LANES(chain, gather_rows, cable, row, first, end, h2, state);
+        }
+    }
+    clear_rows(chain, chain->node_count, chain->node_count + HWI_CHAIN_PADDING);
+}
+
+static hwi_place edge_of(const hwi_chain *chain, int32_t segment, int32_t lane)
+{
+    return hwi_place_of(get(hwi_chain_at(chain, segment, CHAIN_EX, lane), chain->lanes, CHAIN_EX));
+}
+
+static inline void sum_edges(int32_t lanes, const float *row, int32_t count, hwi_place *sum)
+{
+    hwi_place at = *sum;
+    for (int32_t i = 0; i < count; ++i) {
+        at = hwi_place_add(at, hwi_place_of(get(row, lanes, CHAIN_EX)));
+        row += CHAIN_FIELD_COUNT * lanes;
+    }
+    *sum = at;
+}
+
+// Some particles of a line, and what is added to the places of the first and of the last.
+typedef struct piece {
+    int32_t first;
+    int32_t last;
+    hwi_place gap_begin;
+    hwi_place gap_end;
+} piece;
+
+static inline void place_piece(int32_t lanes, hwi_cable *cable, const float *row, const piece *p, hwi_place *place)
+{
+    hwi_place at = *place;
+    double share = p->last > p->first ? 1.0 / (p->last - p->first) : 0.0;
+    for (int32_t i = p->first; i <= p->last; ++i) {
+        hwi_place corrected = hwi_place_add(at, hwi_place_lerp(p->gap_begin, p->gap_end, share * (i - p->first)));
+        cable->position[i] = hwi_place_round(corrected);
+        cable->remainder[i] = hwi_place_remainder(corrected);
+        if (i < p->last) {
+            at = hwi_place_add(at, hwi_place_of(get(row, lanes, CHAIN_EX)));
+            row += CHAIN_FIELD_COUNT * lanes;
+        }
+    }
+    *place = at;
+}
+
+// Segments are summed up to places, first..last. What rounding leaves between the sum and the held particles is spread
+// over the particles between them: some 1e-7 of the length, which must not pile up.
+static hwi_place scatter_piece(hwi_cable *cable, const hwi_chain *chain, int32_t lane, int32_t first, int32_t last,
+                               hwi_place begin, hwi_place gap_begin, hwi_place gap_end)
+{
+    const piece p = {first, last, gap_begin, gap_end};
+    FOR_LANES(chain, place_piece, cable, hwi_chain_at(chain, first, CHAIN_EX, lane), &p, &begin);
+    return begin;
+}
+
+static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
+{
+    int32_t last = cable->particle_count - 1;
+    hw_vec3 moved = {chain->moved[0][lane], chain->moved[1][lane], chain->moved[2][lane]};
+    hwi_place at = hwi_place_add(hwi_place_of(cable->position[0]), hwi_place_of(cable->remainder[0]));
+    at = hwi_place_add(at, hwi_place_of(moved));
+    int32_t done = 0;
+    bool tied = false;
+    hwi_place gap_before = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        if (hwi_attachment_is_two_way(hold->attachment)) {
+            continue;
+        }
+        hwi_place sum = at;
+        FOR_LANES(chain, sum_edges, hwi_chain_at(chain, done, CHAIN_EX, lane), hold->particle - done, &sum);
+        hwi_place gap = hwi_place_sub(hold->end, sum);
+        // Over a cut nothing is spread: the part before it stays with the hold before, the part after it with this one.
+        for (int32_t j = done; i > 0 && cable->cut_count > 0 && j < hold->particle; ++j) {
+            if (cable->cut[j]) {
+                at = scatter_piece(cable, chain, lane, done, j, at, gap_before, gap_before);
+                at = hwi_place_add(at, edge_of(chain, j, lane));
+                done = j + 1;
+                gap_before = gap;
+            }
+        }
+        // Up to the first held particle the whole piece moves along.
+        at = scatter_piece(cable, chain, lane, done, hold->particle, at, tied ? gap_before : gap, gap);
+        done = hold->particle;
+        gap_before = gap;
+        tied = true;
+    }
+    scatter_piece(cable, chain, lane, done, last, at, gap_before, gap_before);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        if (!hwi_attachment_is_two_way(hold->attachment)) {
+            cable->position[hold->particle] = hwi_place_round(hold->end);
+            cable->remainder[hold->particle] = hwi_place_remainder(hold->end);
+        }
+    }
+}
+
+static inline void scatter_motion(int32_t lanes, hwi_cable *cable, const float *row, float inverse_h2)
+{
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        cable->motion[i] = get(row, lanes, CHAIN_VX);
+        cable->tension[i] = row[CHAIN_LAMBDA * lanes] * inverse_h2;
+        row += CHAIN_FIELD_COUNT * lanes;
+    }
+}
+
+void hwi_rows_scatter(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
+{
+    const float inverse_h2 = 1.0f / (chain->h * chain->h);
+    scatter_places(cable, chain, lane);
+    FOR_LANES(chain, scatter_motion, cable, hwi_chain_at(chain, 0, CHAIN_EX, lane), inverse_h2);
+}

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// What eight points of the sea are asked for beside the height: normals, the motion of the surface, and velocity,
+// acceleration and pressure in the depth.
+
+#ifndef HWI_SEA_FLOW_H
+#define HWI_SEA_FLOW_H
+
+#include "sea_group.h"
+
+#define ALL_LANES 0xffu
+#define FADED     14.0 // exp(-14) is nothing
+
+// Eight points. Heights are from the level at rest.
+typedef struct group {
+    double x[LANES];
+    double z[LANES];
+    double y[LANES];
+    float guess_x[LANES]; // of the displacement
+    float guess_z[LANES];
+
+    double rest_x[LANES]; // where the water at the surface there is at rest
+    double rest_z[LANES];
+    hw_vec3 displacement[LANES];
+    float residual[LANES];
+    int32_t iterations[LANES];
+} group;
+
+// ---- The surface ----
+
+// Of the surface: how it goes along x and along z, and its velocity.
+typedef struct tangents {
+    hw_vec3 x[LANES];
+    hw_vec3 z[LANES];
+    hw_vec3 motion[LANES];
+} tangents;
+
+static four read_map(const float *map, const places *place, int l)
+{
+    float x = place->x[l];
+    float z = place->z[l];
+    four near = load(map + 4 * place->at[0][l]) * (1.0f - x) + load(map + 4 * place->at[1][l]) * x;
+    four far = load(map + 4 * place->at[2][l]) * (1.0f - x) + load(map + 4 * place->at[3][l]) * x;
+    return near * (1.0f - z) + far * z;
+}
+
+static void tangents_by_maps(const hwi_sea_view *view, const group *points, int32_t count, tangents *found)
+{
+    const hwi_sea *sea = view->sea;
+    double depth[LANES];
+    sound(view, points->rest_x, points->rest_z, depth);
+    for (int32_t i = 0; i < sea->cascade_count; ++i) {
+        if (view->kept[i] == 0.0f) {
+            continue;
+        }
+        float *const *maps = view->slot->fields[i].maps;
+        places place;
+        float share[LANES];
+        locate(points->rest_x, points->rest_z, sea->cascades[i].inverse, sea->fft.size, &place);
+        share_out_of(view, depth, sea->cascades[i].middle, view->kept[i], share);
+        for (int l = 0; l < count; ++l) {
+            if ((view->wants & HWI_SEA_WANT_NORMAL) != 0) {
+                four slopes = read_map(maps[SEA_MAP_SLOPES], &place, l) * share[l];
+                float cross = read_map(maps[SEA_MAP_DISPLACEMENT], &place, l)[3] * share[l];
+                found->x[l] = hwi_add(found->x[l], hwi_vec3(slopes[2], slopes[0], cross));
+                found->z[l] = hwi_add(found->z[l], hwi_vec3(cross, slopes[1], slopes[3]));
+            }
+            if ((view->wants & HWI_SEA_WANT_MOTION) != 0) {
+                four motion = read_map(maps[SEA_MAP_MOTION], &place, l) * share[l];
+                found->motion[l] = hwi_add(found->motion[l], hwi_vec3(motion[0], motion[1], motion[2]));
+            }
+        }
+    }
+}
+
+static void tangents_by_waves(const hwi_sea_view *view, const group *points, tangents *found)
+{
+    double depth[LANES];
+    sound(view, points->rest_x, points->rest_z, depth);
+    for (int32_t i = 0; i < view->sea->wave_count; ++i) {
+        const hwi_gerstner_wave *wave = &view->sea->waves[i];
+        float kept = hwi_sea_kept(view->shortest, wave->k) * view->slot->waves[i].amplitude;
+        if (kept == 0.0f) {
+            continue;
+        }
+        float a[LANES], c[LANES], s[LANES];
+        share_out_of(view, depth, (double)wave->frequency, kept, a);
+        phases_of(wave, view->slot->waves[i].phase, points->rest_x, points->rest_z, c, s);
+        float k = (float)wave->k;
+        for (int l = 0; l < LANES; ++l) {
+            float slope = -a[l] * k * s[l];
+            float squeeze = -a[l] * k * c[l] * wave->reach;
+            hw_vec3 along = hwi_vec3(squeeze * wave->along_x, slope, squeeze * wave->along_z);
+            float ahead = a[l] * wave->frequency * c[l] * wave->reach;
+            found->x[l] = hwi_add_scaled(found->x[l], wave->along_x, along);
+            found->z[l] = hwi_add_scaled(found->z[l], wave->along_z, along);
+            found->motion[l] = hwi_add(found->motion[l], hwi_vec3(ahead * wave->along_x, a[l] * wave->frequency * s[l],
+                                                                  ahead * wave->along_z));
+        }
+    }
+}
+
+static void answer_slopes(const hwi_sea_view *view, const group *points, int32_t count, hwi_sea_point *to)
+{
+    tangents found = {0};
+    for (int l = 0; l < LANES; ++l) {
+        found.x[l].x = 1.0f;
+        found.z[l].z = 1.0f;
+    }
+    if (view->sea->def.surface == HW_SEA_FFT) {
+        tangents_by_maps(view, points, count, &found);
+    } else {
+        tangents_by_waves(view, points, &found);
+    }
+    for (int l = 0; l < count; ++l) {
+        hw_vec3 normal = hwi_cross(found.z[l], found.x[l]);
+        to[l].jacobian = normal.y;
+        // Where the surface is folded over, its upper side still counts.
+        normal = normal.y < 0.0f ? hwi_scale(normal, -1.0f) : normal;
+        to[l].normal = hwi_direction(normal, hwi_vec3(0.0f, 1.0f, 0.0f));
+        to[l].surface_velocity = found.motion[l];
+    }
+}
+
+// ---- The depth ----
+
+// The slope of the head along x and z, for each exponential: central differences at texels, linear between them.
+static void slope_of_head(const float *heads, int32_t size, const places *place, int l, four *along_x, four *along_z)
+{
+    int32_t mask = size - 1;
+    int32_t x0 = place->at[0][l] & mask;
+    int32_t z0 = place->at[0][l] - x0;
+    int32_t columns[4] = {(x0 - 1) & mask, x0, (x0 + 1) & mask, (x0 + 2) & mask};
+    int32_t area = size * size - 1;
+    int32_t rows[4] = {(z0 - size) & area, z0, (z0 + size) & area, (z0 + 2 * size) & area};
+    float x = place->x[l];
+    float z = place->z[l];
+    const float weight_x[4] = {x - 1.0f, -x, 1.0f - x, x};
+    const float weight_z[4] = {z - 1.0f, -z, 1.0f - z, z};
+    *along_x = (four){0};
+    *along_z = (four){0};
+    for (int i = 0; i < 4; ++i) {
+        *along_x += load(heads + 4 * (rows[1] + columns[i])) * (weight_x[i] * (1.0f - z)) +
+                    load(heads + 4 * (rows[2] + columns[i])) * (weight_x[i] * z);
+        *along_z += load(heads + 4 * (rows[i] + columns[1])) * (weight_z[i] * (1.0f - x)) +
+                    load(heads + 4 * (rows[i] + columns[2])) * (weight_z[i] * x);
+    }
+}
+
+static four decays_of(const hwi_cascade *cascade)
+{
+    return (four){(float)cascade->decay[0], (float)cascade->decay[1], (float)cascade->decay[2],
+                  (float)cascade->decay[3]};
+}
+
+static void flow_by_maps(const hwi_sea_view *view, const group *points, int32_t count, hwi_sea_point *to)
+{
+    const hwi_sea *sea = view->sea;
+    const int32_t size = sea->deep_size;
+    double depth[LANES];
+    sound(view, points->x, points->z, depth);
+    for (int l = 0; l < count; ++l) {
+        to[l].velocity = (hw_vec3){0};
+        to[l].acceleration = (hw_vec3){0};
+    }
+    for (int32_t i = 0; i < sea->cascade_count; ++i) {
+        const hwi_cascade *cascade = &sea->cascades[i];
+        if (view->kept[i] == 0.0f) {
+            continue;
+        }
+        float *const *maps = view->slot->fields[i].maps;
+        four rates = decays_of(cascade);
+        float per_metre = -0.5f * (float)HWI_WAVE_GRAVITY * (float)(size * cascade->inverse);
+        places place;
+        float share[LANES];
+        locate(points->x, points->z, cascade->inverse, size, &place);
+        share_out_of(view, depth, cascade->middle, view->kept[i], share);
+        for (int l = 0; l < count; ++l) {
+            double y = points->y[l] < 0.0 ? points->y[l] : 0.0;
+            if (cascade->decay[0] * y < -FADED) {
+                continue;
+            }
+            fading faded = fade((double)sea->def.water_depth, rates, y);
+            four along = (faded.direct + faded.image) * share[l];
+            four up = (faded.direct - faded.image) * share[l];
+            if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0) {
+                hw_vec3 flow = {sum_of(read_map(maps[SEA_MAP_FLOW_X], &place, l) * along),
+                                sum_of(read_map(maps[SEA_MAP_FLOW_Y], &place, l) * up),
+                                sum_of(read_map(maps[SEA_MAP_FLOW_Z], &place, l) * along)};
+                to[l].velocity = hwi_add(to[l].velocity, flow);
+            }
+            if ((view->wants & HWI_SEA_WANT_ACCELERATION) != 0) {
+                four slope_x, slope_z;
+                slope_of_head(maps[SEA_MAP_HEAD], size, &place, l, &slope_x, &slope_z);
+                four head = read_map(maps[SEA_MAP_HEAD], &place, l) * rates;
+                hw_vec3 change = {per_metre * sum_of(slope_x * along), -(float)HWI_WAVE_GRAVITY * sum_of(head * up),
+                                  per_metre * sum_of(slope_z * along)};
+                to[l].acceleration = hwi_add(to[l].acceleration, change);
+            }
+        }
+    }
+}
+
+// exp(k y) and its image at eight heights; y above 0 counts as 0.
+static void fade_group(const hwi_sea *sea, float k, const double *y, float *direct, float *image)
+{
+    four rate = {k, k, k, k};
+    for (int l = 0; l < LANES; l += 4) {
+        four heights, below;
+        for (int i = 0; i < 4; ++i) {
+            double depth = (double)sea->def.water_depth;
+            double height = y[l + i] < 0.0 ? y[l + i] : 0.0;
+            height = depth > 0.0 && height < -depth ? -depth : height;
+            heights[i] = (float)height;
+            below[i] = -(float)(height + 2.0 * depth);
+        }
+        four faded = decay(rate * heights);
+        four mirrored = sea->def.water_depth > 0.0f ? decay(rate * below) : (four){0};
+        memcpy(direct + l, &faded, sizeof faded);
+        memcpy(image + l, &mirrored, sizeof mirrored);
+    }
+}
+
+static float image_at_surface(const hwi_sea *sea, double k)
+{
+    return sea->def.water_depth > 0.0f ? decay_of(-(float)(2.0 * k * (double)sea->def.water_depth)) : 0.0f;
+}
+
+static void flow_by_waves(const hwi_sea_view *view, const group *points, int32_t count, hwi_sea_point *to)
+{
+    hw_vec3 velocity[LANES] = {{0}};
+    hw_vec3 acceleration[LANES] = {{0}};
+    double depth[LANES];
+    double highest = -HWI_NO_BOTTOM;
+    sound(view, points->x, points->z, depth);
+    for (int l = 0; l < LANES; ++l) {
+        highest = points->y[l] > highest ? points->y[l] : highest;
+    }
+    for (int32_t i = 0; i < view->sea->wave_count; ++i) {
+        const hwi_gerstner_wave *wave = &view->sea->waves[i];
+        float kept = hwi_sea_kept(view->shortest, wave->k) * view->slot->waves[i].amplitude;
+        if (kept == 0.0f || wave->k * highest < -FADED) {
+            continue;
+        }
+        float a[LANES], c[LANES], s[LANES], direct[LANES], image[LANES];
+        share_out_of(view, depth, (double)wave->frequency, kept, a);
+        phases_of(wave, view->slot->waves[i].phase, points->x, points->z, c, s);
+        fade_group(view->sea, (float)wave->k, points->y, direct, image);
+        float lift = wave->frequency / (1.0f - image_at_surface(view->sea, wave->k));
+        float w = wave->frequency;
+        for (int l = 0; l < LANES; ++l) {
+            // Each point decides for itself what is nothing to it, whatever its neighbours ask.
+            float speed = wave->k * points->y[l] < -FADED ? 0.0f : a[l] * lift;
+            float along = speed * (direct[l] + image[l]);
+            float up = speed * (direct[l] - image[l]);
+            velocity[l] =
+                hwi_add(velocity[l], hwi_vec3(along * c[l] * wave->along_x, up * s[l], along * c[l] * wave->along_z));
+            acceleration[l] = hwi_add(acceleration[l], hwi_vec3(along * w * s[l] * wave->along_x, -up * w * c[l],
+                                                                along * w * s[l] * wave->along_z));
+        }
+    }
+    for (int l = 0; l < count; ++l) {
+        to[l].velocity = velocity[l];
+        to[l].acceleration = acceleration[l];
+    }
+}
+
+// Under the surface of waves the pressure is that of the water above, less what their motion carries: linear theory
+// with depth counted from the surface as it is (Wheeler 1970), so that the pressure is 0 there.
+static void heads_by_maps(const hwi_sea_view *view, const group *points, const double *y, int32_t count, float *head)
+{
+    const hwi_sea *sea = view->sea;
+    double depth[LANES];
+    sound(view, points->rest_x, points->rest_z, depth);
+    for (int32_t i = 0; i < sea->cascade_count; ++i) {
+        const hwi_cascade *cascade = &sea->cascades[i];
+        if (view->kept[i] == 0.0f) {
+            continue;
+        }
+        const float *map = view->slot->fields[i].maps[SEA_MAP_HEAD];
+        four rates = decays_of(cascade);
+        fading above = fade((double)sea->def.water_depth, rates, 0.0);
+        places place;
+        float share[LANES];
+        locate(points->rest_x, points->rest_z, cascade->inverse, sea->deep_size, &place);
+        share_out_of(view, depth, cascade->middle, view->kept[i], share);
+        for (int l = 0; l < count; ++l) {
+            fading there = fade((double)sea->def.water_depth, rates, y[l]);
+            four left = (there.direct - above.direct) + (there.image - above.image);
+            head[l] += share[l] * sum_of(read_map(map, &place, l) * left);
+        }
+    }
+}
+
+static void heads_by_waves(const hwi_sea_view *view, const group *points, const double *y, float *head)
+{
+    double depth[LANES];
+    sound(view, points->rest_x, points->rest_z, depth);
+    for (int32_t i = 0; i < view->sea->wave_count; ++i) {
+        const hwi_gerstner_wave *wave = &view->sea->waves[i];
+        float kept = hwi_sea_kept(view->shortest, wave->k) * view->slot->waves[i].amplitude;
+        if (kept == 0.0f) {
+            continue;
+        }
+        float a[LANES], c[LANES], s[LANES], direct[LANES], image[LANES];
+        share_out_of(view, depth, (double)wave->frequency, kept, a);
+        phases_of(wave, view->slot->waves[i].phase, points->rest_x, points->rest_z, c, s);
+        fade_group(view->sea, (float)wave->k, y, direct, image);
+        float above = 1.0f + image_at_surface(view->sea, wave->k);
+        for (int l = 0; l < LANES; ++l) {
+            head[l] += ((direct[l] + image[l]) / above - 1.0f) * a[l] * c[l];
+        }
+    }
+}
+
+#endif
