@@ -355,6 +355,7 @@ hw_result hw_body_destroy(hw_body_id id)
         hwi_colliders_leave_body(world, body);
         hwi_floaters_leave_body(world, body);
         hwi_actuators_leave_body(world, body);
+        hwi_tethers_leave_body(world, body);
         hwi_registry_remove(&world->bodies, body);
     }
     return result;

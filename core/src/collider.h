@@ -31,7 +31,8 @@ typedef struct hwi_collider {
     hw_vec3 velocity; // m/s and rad/s of the motion in this substep, at the frame's origin
     hw_vec3 angular_velocity;
 
-    int32_t leaf; // in the world's tree
+    hw_box box;   // of where it is and comes in this substep
+    int32_t leaf; // in the world's tree, whose boxes may be wider
     bool moving;  // begin and end differ in this substep
     bool listed;  // among the world's movers
 } hwi_collider;
@@ -42,7 +43,7 @@ typedef struct hwi_colliders_broad {
     hwi_collider **movers;
     int32_t mover_count;
     int32_t mover_capacity;
-    uint64_t changes; // another number whenever a collider came, went or moved
+    uint64_t changes; // another number whenever a collider came, went or jumped; not while one moves
 } hwi_colliders_broad;
 
 hw_result hwi_collider_check_def(const char *function, const hw_collider_def *def);

@@ -141,8 +141,8 @@ void hwi_collider_set_moving(hwi_world *world, hwi_collider *collider)
 
 void hwi_collider_enter(hwi_world *world, hwi_collider *collider)
 {
-    hw_box box = hwi_collider_box(collider);
-    collider->leaf = hwi_tree_insert(&world->broad.tree, collider->object.index, &box, category_of(collider));
+    collider->box = hwi_collider_box(collider);
+    collider->leaf = hwi_tree_insert(&world->broad.tree, collider->object.index, &collider->box, category_of(collider));
     collider->listed = false;
     world->broad.changes += 1;
     if (collider->body != NULL) {
@@ -249,10 +249,10 @@ static void lead(hwi_world *world, hwi_collider *collider, double fraction)
     hw_vec3 turn = hwi_quat_between(collider->begin.orientation, collider->end.orientation);
     collider->velocity = hwi_scale(hwi_place_round(way), 1.0f / seconds);
     collider->angular_velocity = hwi_scale(turn, 1.0f / seconds);
-    hw_box box = hwi_collider_box(collider);
+    collider->box = hwi_collider_box(collider);
     double slack = SLACK + hwi_place_length(way);
-    hw_box wide = hwi_box_round(hwi_place_of(box.minimum), hwi_place_of(box.maximum), slack);
-    hwi_tree_move(&world->broad.tree, collider->leaf, &box, &wide);
+    hw_box wide = hwi_box_round(hwi_place_of(collider->box.minimum), hwi_place_of(collider->box.maximum), slack);
+    hwi_tree_move(&world->broad.tree, collider->leaf, &collider->box, &wide);
 }
 
 static void wake_sleepers(hwi_world *world)
@@ -261,7 +261,6 @@ static void wake_sleepers(hwi_world *world)
     for (int32_t i = 0; i < world->broad.mover_count && !any; ++i) {
         any = world->broad.movers[i]->moving;
     }
-    world->broad.changes += any ? 1 : 0;
     for (int32_t i = 0; i < world->cables.count && any; ++i) {
         hwi_cable *cable = world->cables.living[i];
         if (cable->state != HW_CABLE_ASLEEP) {
@@ -271,8 +270,7 @@ static void wake_sleepers(hwi_world *world)
         bool near = false;
         for (int32_t j = 0; j < world->broad.mover_count && !near; ++j) {
             const hwi_collider *collider = world->broad.movers[j];
-            // The leaf's box is never smaller than the collider's.
-            near = collider->moving && hwi_boxes_meet(&own, &world->broad.tree.nodes[collider->leaf].box);
+            near = collider->moving && hwi_boxes_meet(&own, &collider->box);
         }
         if (near) {
             hwi_cable_wake(cable);

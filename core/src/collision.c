@@ -9,10 +9,10 @@
 #include "triangle.h"
 #include "world.h"
 
-#define MOST_ADVANCES   32
-#define PASSING         0.02 // of the radius: an axis as near as this is taken to enter
-#define MOST_CANDIDATES 256  // colliders near one segment
-#define MOST_CROSSINGS  64   // of a line with one surface, to be brought into the caller's form
+#define MOST_ADVANCES  32
+#define PASSING        0.02 // of the radius: an axis as near as this is taken to enter
+#define AT_A_TIME      64   // colliders near one segment
+#define MOST_CROSSINGS 64   // of a line with one surface, to be brought into the caller's form
 
 const hwi_collider *hwi_collider_at(const hwi_world *world, int32_t index)
 {
@@ -323,28 +323,65 @@ int32_t hwi_colliders_near(const hwi_world *world, hw_vec3 origin, hw_vec3 lower
     return hwi_tree_find(&world->broad.tree, &box, mask, colliders, capacity);
 }
 
+// A point more than there is room for. The one that is farthest from touching goes, but for the outermost ones, on
+// which a segment that lies across many things rests.
+static void add_to_full(hwi_contact_point *points, int32_t count, const hwi_contact_point *point)
+{
+    int32_t first = 0;
+    int32_t last = 0;
+    for (int32_t i = 1; i < count; ++i) {
+        first = points[i].along < points[first].along ? i : first;
+        last = points[i].along > points[last].along ? i : last;
+    }
+    bool outer = point->along < points[first].along || point->along > points[last].along;
+    int32_t least = -1;
+    float gap = outer ? -INFINITY : point->gap;
+    for (int32_t i = 0; i < count; ++i) {
+        bool kept = (i == first && point->along >= points[i].along) || (i == last && point->along <= points[i].along);
+        if (!kept && points[i].gap > gap) {
+            gap = points[i].gap;
+            least = i;
+        }
+    }
+    if (least >= 0) {
+        for (int32_t i = least; i + 1 < count; ++i) {
+            points[i] = points[i + 1];
+        }
+        points[count - 1] = *point;
+    }
+}
+
 int32_t hwi_collide_segment(const hwi_world *world, const hwi_sweep *sweep, uint64_t mask, hwi_contact_point *points,
                             int32_t capacity)
 {
-    hw_box box = {sweep->a0, sweep->a0};
-    hwi_box_take(&box, sweep->b0);
-    hwi_box_take(&box, sweep->a1);
-    hwi_box_take(&box, sweep->b1);
-    float margin = sweep->radius + sweep->reach;
-    hw_vec3 wide = {margin, margin, margin};
-    int32_t near[MOST_CANDIDATES];
-    int32_t found = hwi_colliders_near(world, sweep->origin, hwi_sub(box.minimum, wide), hwi_add(box.maximum, wide),
-                                       mask, near, MOST_CANDIDATES);
-    found = found < MOST_CANDIDATES ? found : MOST_CANDIDATES;
+    hw_box own = {sweep->a0, sweep->a0};
+    hwi_box_take(&own, sweep->b0);
+    hwi_box_take(&own, sweep->a1);
+    hwi_box_take(&own, sweep->b1);
+    hwi_place origin = hwi_place_of(sweep->origin);
+    hw_box box =
+        hwi_box_round(hwi_place_add(origin, hwi_place_of(own.minimum)),
+                      hwi_place_add(origin, hwi_place_of(own.maximum)), (double)(sweep->radius + sweep->reach));
+    int32_t near[AT_A_TIME];
+    int32_t last = -1;
+    int32_t found;
     int32_t count = 0;
-    for (int32_t i = 0; i < found && count < capacity; ++i) {
-        hwi_contact_point own[HWI_CONTACTS_PER_COLLIDER];
-        int32_t given = hwi_collide_segment_with(hwi_collider_at(world, near[i]), sweep, own);
-        for (int32_t j = 0; j < given && count < capacity; ++j) {
-            points[count] = own[j];
-            count += 1;
+    do {
+        found = hwi_tree_find_after(&world->broad.tree, &box, mask, last, near, AT_A_TIME);
+        for (int32_t i = 0; i < found && i < AT_A_TIME; ++i) {
+            hwi_contact_point met[HWI_CONTACTS_PER_COLLIDER];
+            int32_t given = hwi_collide_segment_with(hwi_collider_at(world, near[i]), sweep, met);
+            for (int32_t j = 0; j < given; ++j) {
+                if (count < capacity) {
+                    points[count] = met[j];
+                    count += 1;
+                } else {
+                    add_to_full(points, count, &met[j]);
+                }
+            }
+            last = near[i];
         }
-    }
+    } while (found > AT_A_TIME);
     return count;
 }
 

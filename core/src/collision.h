@@ -44,8 +44,8 @@ typedef struct hwi_sweep {
 // Contacts with all colliders that have a category in the mask, in the order of their indices, at most
 // HWI_CONTACTS_PER_COLLIDER of each. Continuous: what the sweep passes through is found, with the normal of the side
 // that it came from and the negative gap behind it. A segment lying flat gives both of its ends. A cable that is held
-// inside of a collider (tied to the middle of a vehicle) comes out of it freely. Returns their number; those beyond the
-// capacity are left out.
+// inside of a collider (tied to the middle of a vehicle) comes out of it freely. Returns their number; of more than
+// fit, the deepest and the outermost along the segment stay.
 int32_t hwi_collide_segment(const hwi_world *world, const hwi_sweep *sweep, uint64_t mask, hwi_contact_point *points,
                             int32_t capacity);
 

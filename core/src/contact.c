@@ -10,6 +10,7 @@
 #include "collision.h"
 #include "memory.h"
 #include "tangle.h"
+#include "triangle.h"
 #include "world.h"
 
 #define FARTHEST     1.0f  // m, within which colliders are looked for
@@ -186,16 +187,6 @@ float hwi_contacts_reach(const hwi_cable *cable, float length)
     return CAREFUL * way + LEAST_WAY;
 }
 
-static hw_vec3 lesser(hw_vec3 a, hw_vec3 b)
-{
-    return hwi_vec3(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
-}
-
-static hw_vec3 greater(hw_vec3 a, hw_vec3 b)
-{
-    return hwi_vec3(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
-}
-
 // The sweep of a segment over a whole substep of the world, as it coasts.
 static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length, float reach)
 {
@@ -216,20 +207,41 @@ static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length,
     };
 }
 
+// The box of all particles, and so much round it, in the world.
+static hw_box box_of(const hwi_cable *cable, float margin)
+{
+    hw_box box = {cable->position[0], cable->position[0]};
+    for (int32_t i = 1; i < cable->particle_count; ++i) {
+        hwi_box_take(&box, cable->position[i]);
+    }
+    hwi_place origin = hwi_place_of(cable->origin);
+    return hwi_box_round(hwi_place_add(origin, hwi_place_of(box.minimum)),
+                         hwi_place_add(origin, hwi_place_of(box.maximum)), (double)(margin + hwi_cable_radius(cable)));
+}
+
+// Does anything that moves come nearer than the clearance? If nothing ever did, it holds for what has come to a stand,
+// too.
+static bool meets_mover(const hwi_world *world, const hwi_cable *cable)
+{
+    if (world->broad.mover_count == 0) {
+        return false;
+    }
+    hw_box box = box_of(cable, cable->contacts.clearance);
+    for (int32_t i = 0; i < world->broad.mover_count; ++i) {
+        const hwi_collider *collider = world->broad.movers[i];
+        if (collider->moving && hwi_boxes_meet(&collider->box, &box)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // m from the cable to the nearest collider, at most `farthest`; as it will be when it has coasted on.
 static float distance_of(const hwi_world *world, const hwi_cable *cable, float length, float farthest)
 {
-    hw_vec3 lower = cable->position[0];
-    hw_vec3 upper = lower;
-    for (int32_t i = 1; i < cable->particle_count; ++i) {
-        lower = lesser(lower, cable->position[i]);
-        upper = greater(upper, cable->position[i]);
-    }
-    float more = farthest + hwi_cable_radius(cable);
-    hw_vec3 margin = hwi_vec3(more, more, more);
+    hw_box box = box_of(cable, farthest);
     int32_t any;
-    if (hwi_colliders_near(world, cable->origin, hwi_sub(lower, margin), hwi_add(upper, margin),
-                           cable->def.collision_mask, &any, 1) == 0) {
+    if (hwi_tree_find(&world->broad.tree, &box, cable->def.collision_mask, &any, 1) == 0) {
         return farthest;
     }
     float nearest = farthest;
@@ -256,7 +268,7 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
     float length = (float)world->def.substep;
     float reach = hwi_contacts_reach(cable, length);
     uint64_t state = world->broad.changes;
-    if (contacts->seen == state && contacts->clearance > reach) {
+    if (contacts->seen == state && contacts->clearance > reach && !meets_mover(world, cable)) {
         contacts->clearance -= reach;
         return;
     }

@@ -47,8 +47,8 @@ typedef struct hwi_push {
     hw_vec3 spin;     // kg m^2/s, about the body's centre
 } hwi_push;
 
-#define HWI_MAX_SNAGS  8 // things that it can be told to be snagged on at a time
-#define HWI_MAX_PUSHES 4 // bodies that a cable touches at a time; those beyond do not feel it
+#define HWI_MAX_SNAGS  8  // things that it can be told to be snagged on at a time
+#define HWI_MAX_PUSHES 16 // bodies that a cable touches at a time; those beyond do not feel it
 
 static inline uint32_t hwi_contact_name(uint32_t kind, int32_t index)
 {

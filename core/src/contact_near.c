@@ -47,7 +47,7 @@ static void take_colliders(const hwi_world *world, const hwi_cable *cable, int32
     near->bare = true;
     for (int32_t i = 0; i < count; ++i) {
         const hwi_collider *collider = hwi_collider_at(world, colliders[i]);
-        if (!hwi_boxes_meet(&world->broad.tree.nodes[collider->leaf].box, &box)) {
+        if (!hwi_boxes_meet(&collider->box, &box)) {
             continue;
         }
         if (near->collider_count == HWI_NEAR_COLLIDERS) {

@@ -250,7 +250,7 @@ static void flow_by_waves(const hwi_sea_view *view, const group *points, int32_t
         float lift = wave->frequency / (1.0f - image_at_surface(view->sea, wave->k));
         float w = wave->frequency;
         for (int l = 0; l < LANES; ++l) {
-            // A wave that is left out for one point is left out for none: each alone decides what is nothing.
+            // Each point decides for itself what is nothing to it, whatever its neighbours ask.
             float speed = wave->k * points->y[l] < -FADED ? 0.0f : a[l] * lift;
             float along = speed * (direct[l] + image[l]);
             float up = speed * (direct[l] - image[l]);

@@ -290,6 +290,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         solve(world);
         hwi_winches_end(world);
         hwi_contacts_couple(world);
+        hwi_tethers_pull(world);
         hwi_attachments_couple(world);
         end_sea(world, sea);
         double solved = hwi_now();

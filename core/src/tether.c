@@ -150,6 +150,7 @@ hwi_tether *hwi_tether_allocate(const hw_tether_def *def)
     tether->bow = (hwi_place){0.0, -1.0, 0.0};
     tether->aim = tether->bow;
     tether->heading = (hwi_place){1.0, 0.0, 0.0};
+    tether->ties[0].body = tether->ties[1].body = -1;
     return tether;
 }
 
@@ -341,6 +342,36 @@ hw_result hw_tether_set_length(hw_tether_id id, float length)
     }
     if (result == HW_OK) {
         change_length(tether, length);
+        hwi_tether_wake(tether);
+    }
+    return result;
+}
+
+hw_result hw_tether_pay_out(hw_tether_id id, float speed)
+{
+    hwi_tether *tether;
+    hwi_world *world;
+    hw_result result = hwi_tether_resolve_idle(__func__, id, &tether, &world);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "speed", (double)speed, -100.0, 100.0);
+    }
+    if (result == HW_OK) {
+        tether->pay_out = speed;
+        hwi_tether_wake(tether);
+    }
+    return result;
+}
+
+hw_result hw_tether_set_active(hw_tether_id id, int32_t active)
+{
+    hwi_tether *tether;
+    hwi_world *world;
+    hw_result result = hwi_tether_resolve_idle(__func__, id, &tether, &world);
+    if (result == HW_OK) {
+        result = hwi_check_int(__func__, "active", active, 0, 1);
+    }
+    if (result == HW_OK && active != (tether->state != HW_TETHER_STILL)) {
+        tether->state = active ? HW_TETHER_MOVING : HW_TETHER_STILL;
         hwi_tether_wake(tether);
     }
     return result;

@@ -10,6 +10,7 @@
 //     tether_line.c     links at rest under given forces
 //     tether_contact.c  splitting, sliding, rejoining
 //     tether_step.c     what of it a step does, and when there is nothing to do
+//     tether_tie.c      bodies at its ends
 //     tether_cable.c    from a cable to a tether and back
 
 #ifndef HWI_TETHER_H
@@ -52,6 +53,14 @@ typedef struct hwi_tether_note {
     float arc_length;
 } hwi_tether_note;
 
+// What an end is tied to.
+typedef struct hwi_tether_tie {
+    int32_t body;   // its index; -1: nothing
+    hw_vec3 point;  // m, in its frame
+    hw_vec3 force;  // N, that it felt in the last substep
+    hwi_flex stiff; // N/m: how the pull falls as the end moves
+} hwi_tether_tie;
+
 typedef struct hwi_tether {
     hwi_object object; // first
     hw_tether_def def; // start_position and end_position: where the host wants the ends
@@ -78,6 +87,8 @@ typedef struct hwi_tether {
     hwi_tether_piece pieces[HW_MAX_TETHER_CONTACTS + 1];
     hwi_place start_force; // N, what the line pulls with
     hwi_place end_force;
+    hwi_tether_tie ties[2];
+    float pay_out;     // m/s
     double blend_left; // s, until nothing is left of the cable's shape
     double blend_from; // s, at first
     double last_step;  // s, from `previous` to `points`; 0: not known
@@ -103,6 +114,7 @@ typedef struct hwi_tether {
 } hwi_tether;
 
 struct hwi_world;
+struct hwi_body;
 
 hw_result hwi_tether_check_def(const char *function, const hw_tether_def *def);
 
@@ -137,6 +149,11 @@ void hwi_tether_tell(hwi_tether *tether, int32_t kind, float value, float arc_le
 // True if the water that it feels does not change with time.
 bool hwi_tether_is_steady(const struct hwi_world *world, const hwi_tether *tether);
 
+// Of all tethers: take tied ends to where their bodies are; let the bodies feel them in a substep; forget a body.
+void hwi_tethers_follow_bodies(struct hwi_world *world);
+void hwi_tethers_pull(struct hwi_world *world);
+void hwi_tethers_leave_body(struct hwi_world *world, const struct hwi_body *body);
+
 // The phase of a step.
 void hwi_tethers_step(struct hwi_world *world, double seconds);
 
@@ -144,7 +161,7 @@ void hwi_tethers_step(struct hwi_world *world, double seconds);
 static inline void hwi_tether_wake(hwi_tether *tether)
 {
     tether->changed = 1;
-    tether->state = HW_TETHER_MOVING;
+    tether->state = tether->state == HW_TETHER_STILL ? HW_TETHER_STILL : HW_TETHER_MOVING;
 }
 
 static inline hwi_place hwi_tether_local(const hwi_tether *tether, hwi_place a)

@@ -212,7 +212,7 @@ static void place_end(hwi_tether *tether, hwi_place wanted)
     hwi_place way = hwi_place_sub(wanted, anchor);
     double distance = hwi_place_length(way);
     double reach = hwi_tether_reach(tether);
-    bool holds = (tether->def.flags & HW_TETHER_CLAMPS) != 0 && distance > reach;
+    bool holds = (tether->def.flags & HW_TETHER_CLAMPS) != 0 && distance > reach && tether->ties[1].body < 0;
     tether->end = holds ? hwi_place_add_scaled(anchor, reach / distance, way) : wanted;
 }
 

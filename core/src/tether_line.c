@@ -9,8 +9,10 @@
 
 #define MOST_NEWTONS 60
 #define MOST_HALVES  30
-#define MOST_CHORDS  4   // steps by how the end moved in the last solution
-#define POOR         0.3 // of an error left by one of them: too much
+#define MOST_CHORDS  4    // steps by how the end moved in the last solution
+#define PRECISE      1e-7 // of its length: the error of a solution in double
+#define SLACK        0.98 // of its length between its ends: then floats will do
+#define POOR         0.3  // of an error left by one of them: too much
 
 // The links go four at a time, in float: a link's direction is right to 1e-7. Places are summed in double.
 
@@ -55,6 +57,10 @@ static double sum_row(float *load, const float *change, float share, float *drop
         store_four(drop + i, sum - 0.5f * own);
         before = lanes_of(sum[3]);
     }
+    // Links that are not there are computed all the same, and must be numbers.
+    for (int32_t i = count; i % CHAIN_LANES != 0; ++i) {
+        drop[i] = 0.0f;
+    }
     return (double)drop[count - 1];
 }
 
@@ -70,7 +76,7 @@ typedef struct trial {
 static trial trial_of(const hwi_line *line, hwi_place pull)
 {
     double largest = hwi_larger(hwi_place_length(pull), hwi_place_length(line->past->sum));
-    double unit = hwi_larger(largest, 1e-30);
+    double unit = hwi_larger(hwi_larger(largest, line->softness), 1e-30);
     double inverse = 1.0 / unit;
     double soft = hwi_larger(line->softness * inverse, 1e-12);
     return (trial){
@@ -131,47 +137,11 @@ static hwi_place point_links(hwi_line *line, const trial *try)
     return hwi_place_sub(hwi_place_scale(end, line->link), line->reach);
 }
 
-// How the end of links that point somewhere moves with the pull.
-static hwi_flex flex_of(const hwi_line *line, const trial *try)
+// By Cholesky's method. The change of the pull that moves the end by so much, if E were a parabola, is found by it; the
+// matrix is positive up to rounding, which a floor under its pivots takes care of.
+hwi_place hwi_flex_solve(const hwi_flex *flex, hwi_place moved)
 {
-    lanes xx = {0}, xy = {0}, xz = {0}, yy = {0}, yz = {0}, zz = {0};
-    for (int32_t i = 0; i < line->count; i += CHAIN_LANES) {
-        lanes keep = keep_of(line->count - i);
-        lanes3 t = tension_of(line, try, i);
-        lanes inverse = keep / lanes_sqrt(dot3(t, t) + try->soft);
-        lanes3 along = {load_four(line->along.x + i), load_four(line->along.y + i), load_four(line->along.z + i)};
-        lanes even = inverse + try->compliance * keep;
-        lanes3 turning = scale3(along, inverse);
-        xx += even - turning.x * along.x;
-        xy -= turning.x * along.y;
-        xz -= turning.x * along.z;
-        yy += even - turning.y * along.y;
-        yz -= turning.y * along.z;
-        zz += even - turning.z * along.z;
-    }
-    double unit = line->link * (double)try->scale;
-    return (hwi_flex){unit * total(xx), unit * total(xy), unit * total(xz),
-                      unit * total(yy), unit * total(yz), unit * total(zz)};
-}
-
-// E, for a pull.
-static double energy_of(const hwi_line *line, const trial *try, hwi_place pull)
-{
-    double sum = 0.0;
-    for (int32_t i = 0; i < line->count; i += CHAIN_LANES) {
-        lanes3 t = tension_of(line, try, i);
-        lanes square = dot3(t, t);
-        lanes energy = lanes_sqrt(square + try->soft) + 0.5f * try->compliance * square;
-        sum += total(energy * keep_of(line->count - i));
-    }
-    return line->link * sum * (double)try->unit - hwi_place_dot(pull, line->reach);
-}
-
-// The change of the pull that moves the end by so much, if E were a parabola. Solved by Cholesky's method; the matrix
-// is positive up to rounding, which a floor under its pivots takes care of.
-static hwi_place pull_for(const hwi_flex *flex, hwi_place moved)
-{
-    double least = 1e-7 * (flex->xx + flex->yy + flex->zz);
+    double least = 1e-14 * (flex->xx + flex->yy + flex->zz);
     double d1 = flex->xx > least ? flex->xx : least;
     double l21 = flex->xy / d1;
     double l31 = flex->xz / d1;
@@ -242,52 +212,116 @@ static bool follow(hwi_line *line, double enough, trial *try, hwi_place *wrong)
             break;
         }
         before = size;
-        line->pull = hwi_place_sub(line->pull, pull_for(flex, *wrong));
+        line->pull = hwi_place_sub(line->pull, hwi_flex_solve(flex, *wrong));
     }
     return false;
 }
 
-// Newton's method from anywhere.
-static void descend(hwi_line *line, double enough, trial *try, hwi_place *wrong)
+// ---- In double, from anywhere ----
+//
+// A line that is nearly straight stretches by a millionth under what its weight pulls it with: floats would not see it.
+
+typedef struct outcome {
+    double energy;
+    hwi_place wrong; // m, where the chain ends less where it should
+    hwi_flex flex;
+} outcome;
+
+// The tension of the next link, from that of the one before it.
+static hwi_place step_tension(const hwi_line *line, hwi_place tension, int32_t i)
 {
-    *try = trial_of(line, line->pull);
-    *wrong = point_links(line, try);
-    double energy = energy_of(line, try, line->pull);
-    for (int32_t newton = 0; newton < MOST_NEWTONS && hwi_place_length(*wrong) > enough; ++newton) {
-        hwi_flex flex = flex_of(line, try);
-        hwi_place step = pull_for(&flex, hwi_place_scale(*wrong, -1.0));
-        double gain = hwi_place_dot(*wrong, step); // negative: downhill
+    hwi_place both = hwi_place_add(hwi_rows_at(line->load, i - 1), hwi_rows_at(line->load, i));
+    return hwi_place_add_scaled(tension, -0.5, both);
+}
+
+static outcome attempt(hwi_line *line, hwi_place pull)
+{
+    outcome sum = {0};
+    double soft = line->softness * line->softness;
+    hwi_place t = pull;
+    for (int32_t i = 0; i < line->count; ++i) {
+        t = i > 0 ? step_tension(line, t, i) : t;
+        double square = hwi_place_dot(t, t);
+        double size = sqrt(square + soft);
+        double inverse = 1.0 / size;
+        double cube = inverse * inverse * inverse;
+        double even = inverse + line->compliance;
+        sum.energy += size + 0.5 * line->compliance * square;
+        sum.wrong = hwi_place_add_scaled(sum.wrong, even, t);
+        sum.flex.xx += even - cube * t.x * t.x;
+        sum.flex.yy += even - cube * t.y * t.y;
+        sum.flex.zz += even - cube * t.z * t.z;
+        sum.flex.xy -= cube * t.x * t.y;
+        sum.flex.xz -= cube * t.x * t.z;
+        sum.flex.yz -= cube * t.y * t.z;
+    }
+    double *entries[] = {&sum.flex.xx, &sum.flex.xy, &sum.flex.xz, &sum.flex.yy, &sum.flex.yz, &sum.flex.zz};
+    for (int i = 0; i < 6; ++i) {
+        *entries[i] *= line->link;
+    }
+    sum.energy = line->link * sum.energy - hwi_place_dot(pull, line->reach);
+    sum.wrong = hwi_place_sub(hwi_place_scale(sum.wrong, line->link), line->reach);
+    line->passes += 1;
+    return sum;
+}
+
+static hwi_place descend(hwi_line *line)
+{
+    double enough = PRECISE * line->link * line->count;
+    outcome now = attempt(line, line->pull);
+    for (int32_t newton = 0; newton < MOST_NEWTONS && hwi_place_length(now.wrong) > enough; ++newton) {
+        hwi_place step = hwi_flex_solve(&now.flex, hwi_place_scale(now.wrong, -1.0));
+        double gain = hwi_place_dot(now.wrong, step); // negative: downhill
         double share = 1.0;
         bool better = false;
-        hwi_place from = line->pull;
         for (int32_t i = 0; i < MOST_HALVES && !better; ++i) {
-            line->pull = hwi_place_add_scaled(from, share, step);
-            *try = trial_of(line, line->pull);
-            hwi_place next = point_links(line, try);
-            double lower = energy_of(line, try, line->pull);
+            hwi_place pull = hwi_place_add_scaled(line->pull, share, step);
+            outcome next = attempt(line, pull);
             // Near the end E changes by less than its rounding; then the error itself tells.
-            better = lower <= energy + 0.1 * share * gain || hwi_place_length(next) < 0.5 * hwi_place_length(*wrong);
+            better = next.energy <= now.energy + 0.1 * share * gain ||
+                     hwi_place_length(next.wrong) < 0.5 * hwi_place_length(now.wrong);
             if (better) {
-                *wrong = next;
-                energy = lower;
+                line->pull = pull;
+                now = next;
             }
             share *= 0.5;
         }
         if (!better) {
-            line->pull = from;
-            *try = trial_of(line, from);
-            *wrong = point_links(line, try);
             break;
         }
     }
-    line->past->flex = flex_of(line, try);
+    line->past->flex = now.flex;
+    return now.wrong;
+}
+
+// The joints of that, and where the links point.
+static void place_precisely(hwi_line *line, hwi_place wrong)
+{
+    double soft = line->softness * line->softness;
+    hwi_place spread = hwi_place_scale(wrong, -1.0 / line->count);
+    hwi_place t = line->pull;
+    hwi_place at = line->start;
+    line->places[0] = at;
+    for (int32_t i = 0; i < line->count; ++i) {
+        t = i > 0 ? step_tension(line, t, i) : t;
+        double square = hwi_place_dot(t, t);
+        double inverse = 1.0 / sqrt(square + soft);
+        at = hwi_place_add_scaled(hwi_place_add(at, spread), line->link * (inverse + line->compliance), t);
+        line->places[i + 1] = at;
+        line->tensions[i] = (float)sqrt(square);
+        line->along.x[i] = (float)(inverse * t.x);
+        line->along.y[i] = (float)(inverse * t.y);
+        line->along.z[i] = (float)(inverse * t.z);
+    }
+    line->places[line->count] = hwi_place_add(line->start, line->reach);
 }
 
 void hwi_line_solve(hwi_line *line, double precision)
 {
-    double enough = precision * line->link * line->count;
+    double length = line->link * line->count;
     float share = (float)line->share;
-    line->past->sum = (hwi_place){
+    hwi_line_past *past = line->past;
+    past->sum = (hwi_place){
         sum_row(line->load.x, line->change.x, share, line->drop.x, line->count),
         sum_row(line->load.y, line->change.y, share, line->drop.y, line->count),
         sum_row(line->load.z, line->change.z, share, line->drop.z, line->count),
@@ -295,16 +329,20 @@ void hwi_line_solve(hwi_line *line, double precision)
     line->passes = 0;
     trial try;
     hwi_place wrong;
-    if (!(line->has_past && follow(line, enough, &try, &wrong))) {
-        descend(line, enough, &try, &wrong);
+    bool slack = hwi_place_length(line->reach) < SLACK * length;
+    if (line->has_past && slack && follow(line, precision * length, &try, &wrong)) {
+        place_joints(line, &try, wrong);
+    } else {
+        line->pull = line->has_past ? past->pull : line->pull;
+        wrong = descend(line);
+        place_precisely(line, wrong);
     }
     // What is left of the error is left of the pull's, too: the next solution begins without it.
-    hwi_place better = hwi_place_sub(line->pull, pull_for(&line->past->flex, wrong));
-    line->past->step = line->has_past ? hwi_place_sub(better, line->past->pull) : (hwi_place){0};
-    line->past->pull = better;
-    line->error = hwi_place_length(wrong) / (line->link * line->count);
-    line->past->reach = line->reach;
-    place_joints(line, &try, wrong);
+    hwi_place better = hwi_place_sub(line->pull, hwi_flex_solve(&past->flex, wrong));
+    past->step = line->has_past ? hwi_place_sub(better, past->pull) : (hwi_place){0};
+    past->pull = better;
+    past->reach = line->reach;
+    line->error = hwi_place_length(wrong) / length;
 }
 
 hwi_place hwi_line_start_force(const hwi_line *line)

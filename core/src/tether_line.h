@@ -41,6 +41,9 @@ typedef struct hwi_flex {
     double xx, xy, xz, yy, yz, zz;
 } hwi_flex;
 
+// The answer of a symmetric, positive matrix; where it is not quite positive, as if it were.
+hwi_place hwi_flex_solve(const hwi_flex *flex, hwi_place a);
+
 // A solution, from which the next one can be guessed.
 typedef struct hwi_line_past {
     hwi_place pull;  // N, tension of the first link,

@@ -234,6 +234,7 @@ typedef struct hanging {
     double length; // m
     hwi_place start_force;
     hwi_place end_force;
+    hwi_flex stiff; // N/m, of what pulls at its ends, where bodies feel it
 } hanging;
 
 static hanging begin_hanging(hwi_tether *tether, hwi_tether_piece *piece, const span *s, double length, hwi_place bow,
@@ -274,6 +275,28 @@ static void settle_line(hwi_tether_piece *piece, hanging *h)
     h->line.has_past = true;
     h->start_force = hwi_line_start_force(&h->line);
     h->end_force = hwi_line_end_force(&h->line);
+}
+
+static bool is_tied(const hwi_tether *tether)
+{
+    return tether->ties[0].body >= 0 || tether->ties[1].body >= 0;
+}
+
+// How the pull falls as an end moves: what the pull would have to be to move it, turned round.
+static hwi_flex stiffness_of(const hwi_flex *flex)
+{
+    hwi_place x = hwi_flex_solve(flex, (hwi_place){1.0, 0.0, 0.0});
+    hwi_place y = hwi_flex_solve(flex, (hwi_place){0.0, 1.0, 0.0});
+    hwi_place z = hwi_flex_solve(flex, (hwi_place){0.0, 0.0, 1.0});
+    return (hwi_flex){x.x, x.y, x.z, y.y, y.z, z.z};
+}
+
+// So much along a unit vector, and so much across it.
+static hwi_flex stiffness_along(hwi_place way, double along, double across)
+{
+    double more = along - across;
+    return (hwi_flex){across + more * way.x * way.x, more * way.x * way.y, more * way.x * way.z,
+                      across + more * way.y * way.y, more * way.y * way.z, across + more * way.z * way.z};
 }
 
 // The same force everywhere.
@@ -328,6 +351,58 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
     return false;
 }
 
+// The pull of a mooring line at its end, N across and up.
+typedef struct mooring {
+    double length; // m
+    double weight; // N
+    double strain;
+    double depth; // shares of the length
+    double friction;
+} mooring;
+
+static void moor(const mooring *m, double width, double rise, hwi_hang *hang, double *across, double *up)
+{
+    *hang = (hwi_hang){0};
+    hwi_hang_solve_seabed(hang, width / m->length, rise / m->length, m->strain, m->depth, m->friction);
+    *across = m->weight * hang->a;
+    *up = m->weight * (hang->high > hang->low ? 1.0 - hang->high : hang->b + 1.0);
+}
+
+// By how the pull changes when the end is a little farther and a little higher.
+static hwi_flex mooring_stiffness(const mooring *m, double width, double rise, hwi_place side, hwi_place up,
+                                  double across)
+{
+    double little = 1e-5 * m->length;
+    double x[2];
+    double z[2];
+    hwi_hang hang;
+    double here_x;
+    double here_z;
+    moor(m, width, rise, &hang, &here_x, &here_z);
+    moor(m, width + little, rise, &hang, &x[0], &z[0]);
+    moor(m, width, rise + little, &hang, &x[1], &z[1]);
+    double xx = hwi_larger((x[0] - here_x) / little, 0.0);
+    double zz = hwi_larger((z[1] - here_z) / little, 0.0);
+    double xz = hwi_clamp(0.5 * ((x[1] - here_x) + (z[0] - here_z)) / little, -sqrt(xx * zz), sqrt(xx * zz));
+    double beside = width > little ? across / width : 0.0;
+    hwi_place lateral = hwi_place_cross(side, up);
+    const hwi_place axes[] = {side, up, lateral};
+    const double parts[3][3] = {{xx, xz, 0.0}, {xz, zz, 0.0}, {0.0, 0.0, beside}};
+    hwi_flex k = {0};
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            double p = parts[i][j];
+            k.xx += p * axes[i].x * axes[j].x;
+            k.xy += p * axes[i].x * axes[j].y;
+            k.xz += p * axes[i].x * axes[j].z;
+            k.yy += p * axes[i].y * axes[j].y;
+            k.yz += p * axes[i].y * axes[j].z;
+            k.zz += p * axes[i].z * axes[j].z;
+        }
+    }
+    return k;
+}
+
 // A mooring line: weight alone, above a level seabed.
 static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const hwi_tether_piece *piece, const span *s,
                              hanging *h)
@@ -341,9 +416,15 @@ static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const h
     double depth = s->from.y + (double)tether->origin.y - (double)tether->def.seabed_height;
     double least = rise < 0.0 ? -rise : 0.0;
     depth = depth > least ? depth : least;
-    hwi_hang hang = {0};
-    hwi_hang_solve_seabed(&hang, width / h->length, rise / h->length, weight * h->line.compliance, depth / h->length,
-                          (double)tether->def.seabed_friction);
+    hwi_hang hang;
+    double across;
+    double lift;
+    mooring m = {h->length, weight, weight * h->line.compliance, depth / h->length,
+                 (double)tether->def.seabed_friction};
+    moor(&m, width, rise, &hang, &across, &lift);
+    if (is_tied(tether)) {
+        h->stiff = mooring_stiffness(&m, width, rise, side, up, across);
+    }
     for (int32_t i = 0; i <= piece->links; ++i) {
         hwi_hang_point at = hwi_hang_at(&hang, (double)i / piece->links);
         hwi_place place = hwi_place_add_scaled(s->from, at.x * h->length, side);
@@ -356,17 +437,27 @@ static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const h
     bool lies = hang.high > hang.low;
     double anchored = lies && hang.low == 0.0 ? hang.a - hang.friction * (hang.high - hang.low) : hang.a;
     anchored = anchored > 0.0 ? anchored : 0.0;
-    double top = lies ? 1.0 - hang.high : hang.b + 1.0;
     h->start_force = hwi_place_add_scaled(hwi_place_scale(side, weight * anchored), weight * hang.b, up);
-    h->end_force = hwi_place_add_scaled(hwi_place_scale(side, -weight * hang.a), -weight * top, up);
+    h->end_force = hwi_place_add_scaled(hwi_place_scale(side, -across), -lift, up);
 }
 
-// All tension of a V is that of a load in its knee: half of the whole, held by two legs.
+// All tension of a V is that of a load in its knee: half of the whole, held by two legs. One that is tied farther away
+// than it is long stretches.
 static void pull_v(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double sine, double load,
                    hanging *h)
 {
     const double flattest = 1e-3;
-    double tension = 0.25 * load / (sine > flattest ? sine : flattest);
+    double steep = sine > flattest ? sine : flattest;
+    double tension = 0.25 * load / steep;
+    double distance = hwi_larger(hwi_place_length(s->way), 1e-6 * h->length);
+    double stiffness = (double)tether->def.material.axial_stiffness / h->length;
+    double growth = tension * distance / (h->length * h->length * steep * steep);
+    if (distance > h->length) {
+        tension = hwi_larger(tension, stiffness * (distance - h->length));
+        growth = stiffness;
+    }
+    hwi_place way = hwi_place_scale(s->way, 1.0 / distance);
+    h->stiff = stiffness_along(way, hwi_smaller(growth, stiffness), tension / distance);
     for (int32_t i = 0; i < piece->links; ++i) {
         tether->tension[s->first + i] = (float)tension;
     }
@@ -424,11 +515,16 @@ static bool shape_piece(const hwi_world *world, hwi_tether *tether, int32_t inde
         }
     }
     piece->is_known = 1;
+    if (piece->has_past && is_tied(tether)) {
+        h.stiff = stiffness_of(&piece->past.flex);
+    }
     if (index == 0) {
         tether->start_force = h.start_force;
+        tether->ties[0].stiff = h.stiff;
     }
     if (index == tether->contact_count) {
         tether->end_force = h.end_force;
+        tether->ties[1].stiff = h.stiff;
     }
     return settled;
 }
@@ -471,11 +567,16 @@ static void pull_straight_pieces(hwi_tether *tether)
             tether->tension[first + k] = tension;
         }
         hwi_place way = hwi_place_direction(hwi_place_sub(to, from), (hwi_place){0});
+        double stretch = tension > 0.0f ? (double)tether->def.material.axial_stiffness / tether->length : 0.0;
+        double distance = hwi_larger(hwi_place_length(hwi_place_sub(to, from)), 1e-6 * tether->length);
+        hwi_flex stiff = stiffness_along(way, stretch, (double)tension / distance);
         if (i == 0) {
             tether->start_force = hwi_place_scale(way, (double)tension);
+            tether->ties[0].stiff = stiff;
         }
         if (i == last) {
             tether->end_force = hwi_place_scale(way, -(double)tension);
+            tether->ties[1].stiff = stiff;
         }
     }
 }

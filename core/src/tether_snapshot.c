@@ -17,6 +17,7 @@ typedef struct tether_record {
     hwi_place heading;
     hwi_place start_force;
     hwi_place end_force;
+    hwi_flex stiff[2];
     double stuck_reach;
     double blend_left;
     double blend_from;
@@ -31,6 +32,11 @@ typedef struct tether_record {
     int32_t changed;
     int32_t settled;
     int32_t contact_count;
+    int32_t bodies[2];
+    hw_vec3 tie_points[2];
+    hw_vec3 tie_forces[2];
+    float pay_out;
+    uint32_t reserved;
 } tether_record;
 
 typedef struct contact_record {
@@ -54,7 +60,7 @@ typedef struct piece_record {
     int32_t is_known;
 } piece_record;
 
-_Static_assert(sizeof(tether_record) == 424, "no padding");
+_Static_assert(sizeof(tether_record) == 584, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
 _Static_assert(sizeof(piece_record) == 208, "no padding");
 
@@ -111,7 +117,14 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         .changed = tether->changed,
         .settled = tether->settled,
         .contact_count = tether->contact_count,
+        .pay_out = tether->pay_out,
     };
+    for (int i = 0; i < 2; ++i) {
+        record.bodies[i] = tether->ties[i].body;
+        record.tie_points[i] = tether->ties[i].point;
+        record.tie_forces[i] = tether->ties[i].force;
+        record.stiff[i] = tether->ties[i].stiff;
+    }
     if (!named) {
         record.def.user_data = 0;
     }
@@ -164,16 +177,32 @@ static bool is_time(double seconds)
     return seconds >= 0.0 && seconds <= 1e6;
 }
 
+static bool flex_is_sane(const hwi_flex *flex)
+{
+    return isfinite(fabs(flex->xx) + fabs(flex->xy) + fabs(flex->xz) + fabs(flex->yy) + fabs(flex->yz) +
+                    fabs(flex->zz));
+}
+
+static bool ties_are_sane(const tether_record *record)
+{
+    bool sane = fabsf(record->pay_out) <= 100.0f && record->reserved == 0;
+    for (int i = 0; i < 2; ++i) {
+        sane = sane && record->bodies[i] >= -1 && hwi_is_within(record->tie_points[i], HWI_POSITION_LIMIT) &&
+               isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) && flex_is_sane(&record->stiff[i]);
+    }
+    return sane;
+}
+
 static bool record_is_sane(const tether_record *record)
 {
-    return hwi_tether_check_def("hw_snapshot_load", &record->def) == HW_OK && record->length >= 1e-4 &&
-           record->length <= 1e9 && is_small(record->start) && is_small(record->end) && is_unit(record->bow) &&
-           is_unit(record->aim) && is_unit(record->heading) && isfinite(hwi_place_length(record->start_force)) &&
-           isfinite(hwi_place_length(record->end_force)) && record->stuck_reach >= 0.0 &&
-           record->stuck_reach <= LARGEST && is_time(record->blend_left) && is_time(record->blend_from) &&
-           record->blend_left <= record->blend_from && is_time(record->last_step) &&
+    return ties_are_sane(record) && hwi_tether_check_def("hw_snapshot_load", &record->def) == HW_OK &&
+           record->length >= 1e-4 && record->length <= 1e9 && is_small(record->start) && is_small(record->end) &&
+           is_unit(record->bow) && is_unit(record->aim) && is_unit(record->heading) &&
+           isfinite(hwi_place_length(record->start_force)) && isfinite(hwi_place_length(record->end_force)) &&
+           record->stuck_reach >= 0.0 && record->stuck_reach <= LARGEST && is_time(record->blend_left) &&
+           is_time(record->blend_from) && record->blend_left <= record->blend_from && is_time(record->last_step) &&
            hwi_is_within(record->origin, HWI_DRIFT_LIMIT) && fabsf(record->sag) <= 1.0f && record->index >= 0 &&
-           (record->state == HW_TETHER_MOVING || record->state == HW_TETHER_ASLEEP) && is_bit(record->taut) &&
+           record->state >= HW_TETHER_MOVING && record->state <= HW_TETHER_STILL && is_bit(record->taut) &&
            is_bit(record->stuck) && is_bit(record->changed) && is_bit(record->settled) && record->stuck_count >= 0 &&
            record->stuck_count <= HW_MAX_TETHER_CONTACTS && record->contact_count >= 0 &&
            record->contact_count <= HW_MAX_TETHER_CONTACTS && record->contact_count < record->def.segment_count;
@@ -181,10 +210,8 @@ static bool record_is_sane(const tether_record *record)
 
 static bool past_is_sane(const hwi_line_past *past)
 {
-    const hwi_flex *flex = &past->flex;
-    double all = fabs(flex->xx) + fabs(flex->xy) + fabs(flex->xz) + fabs(flex->yy) + fabs(flex->yz) + fabs(flex->zz);
     return isfinite(hwi_place_length(past->pull)) && isfinite(hwi_place_length(past->step)) && is_small(past->reach) &&
-           isfinite(hwi_place_length(past->sum)) && isfinite(all);
+           isfinite(hwi_place_length(past->sum)) && flex_is_sane(&past->flex);
 }
 
 static bool read_contacts(hwi_reader *reader, hwi_tether *tether)
@@ -295,6 +322,11 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->changed = record.changed;
     tether->settled = record.settled;
     tether->contact_count = record.contact_count;
+    tether->pay_out = record.pay_out;
+    for (int i = 0; i < 2; ++i) {
+        tether->ties[i] =
+            (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i], record.stiff[i]};
+    }
     if (!read_contacts(reader, tether) || !read_pieces(reader, tether) || !read_arrays(reader, tether)) {
         hwi_tether_free(tether);
         return NULL;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "current.h"
+#include "place.h"
 #include "tether.h"
 #include "world.h"
 
@@ -38,10 +39,26 @@ static float blend_share(const hwi_tether *tether)
     return (float)(t * t * (3.0 - 2.0 * t));
 }
 
+// Pay out and reel in. The line itself is not let shorter than its way: hwi_tether_move.
+static void wind(hwi_tether *tether, double seconds)
+{
+    if (tether->pay_out == 0.0f || tether->stuck) {
+        return;
+    }
+    double shortest = hwi_larger((double)0.001f, hwi_tether_way(tether, tether->end));
+    double length = tether->length + (double)tether->pay_out * seconds;
+    bool held = (tether->def.flags & HW_TETHER_CLAMPS) != 0;
+    if (tether->pay_out < 0.0f && held && length < shortest) {
+        length = hwi_smaller(tether->length, shortest);
+    }
+    tether->def.length = (float)hwi_clamp(length, (double)0.001f, 1e6);
+}
+
 static void update(const hwi_world *world, hwi_tether *tether, double seconds)
 {
     int32_t count = tether->def.segment_count;
     rebase(tether);
+    wind(tether, seconds);
     memcpy(tether->previous, tether->points, (size_t)(count + 1) * sizeof *tether->points);
     hwi_tether_move(world, tether, seconds);
     tether->blend_left = tether->blend_left > seconds ? tether->blend_left - seconds : 0.0;
@@ -77,7 +94,8 @@ bool hwi_tether_is_steady(const hwi_world *world, const hwi_tether *tether)
 // Nothing that the tether feels will be different in the next step.
 static bool may_sleep(const hwi_world *world, const hwi_tether *tether)
 {
-    return tether->settled && !tether->changed && tether->blend_left == 0.0 && hwi_tether_is_steady(world, tether);
+    return tether->settled && !tether->changed && tether->pay_out == 0.0f && tether->blend_left == 0.0 &&
+           hwi_tether_is_steady(world, tether);
 }
 
 static void report(hwi_world *world, hwi_tether *tether)
@@ -103,6 +121,7 @@ static void report(hwi_world *world, hwi_tether *tether)
 
 void hwi_tethers_step(hwi_world *world, double seconds)
 {
+    hwi_tethers_follow_bodies(world);
     int32_t moving = 0;
     for (int32_t i = 0; i < world->tethers.count; ++i) {
         const hwi_tether *tether = world->tethers.living[i];

@@ -7,6 +7,8 @@
 
 #define MAX_NEWTON_STEPS 12
 #define GOOD_ENOUGH      3e-5  // share of a segment's length that a node would still move in the next Newton step
+#define SMALL_SLIP       0.2   // share of its slip that a touch may still move in that
+#define LEAST_GOOD       1e-6  // what is good enough where nothing slips
 #define LEAST_ACROSS     0.125 // as in the lock-step solver
 #define LEAST_ALONG      0.1   //
 #define LEAST_REST       0.333 //
@@ -301,8 +303,11 @@ static void turn_grips(hwi_touch_system *system)
 }
 
 // How far a touch that pulls otherwise than its slope said would move its segment, as a share of the segment's length.
-static double miss_of(const hwi_touch_node *node, const hwi_touch_law *before, const hwi_touch_law *now)
+// Where it hardly slips it counts for more: what slides that little comes to a stand within the substep, and would
+// creep on by what is taken for good enough.
+static double miss_of(const hwi_touch_node *node, const hwi_touch *touch, const hwi_touch_law *before)
 {
+    const hwi_touch_law *now = &touch->law;
     hwi_place told = sub(before->force, hwi_even_block_times(&before->slope, sub(now->slip, before->slip)));
     hwi_place off = sub(now->force, told);
     hwi_even_block slope = now->slope;
@@ -310,7 +315,10 @@ static double miss_of(const hwi_touch_node *node, const hwi_touch_law *before, c
                         smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint);
     hwi_even_block gives = hwi_even_block_inverse(&slope);
     hwi_place moves = hwi_even_block_times(&gives, off);
-    return sqrt(dot(moves, moves)) * node->joint;
+    hwi_place along = add_scaled(now->slip, -dot(now->slip, touch->normal), touch->normal);
+    double slipped = SMALL_SLIP * sqrt(dot(along, along)) * node->joint;
+    double good = larger(smaller(slipped, GOOD_ENOUGH), LEAST_GOOD);
+    return sqrt(dot(moves, moves)) * node->joint * (GOOD_ENOUGH / good);
 }
 
 // All touches at the places of this Newton step. Returns by how much the slopes of the last one missed.
@@ -328,7 +336,7 @@ static double respond_all(hwi_touch_system *system, bool first)
         respond(touch, first, slip, system->h);
         system->pairs = system->pairs || (touch->other >= 0 && touch->state != TOUCH_OPEN);
         if (!first && (slides || state != touch->state)) {
-            largest = larger(largest, miss_of(&system->nodes[touch->segment], &before, &touch->law));
+            largest = larger(largest, miss_of(&system->nodes[touch->segment], touch, &before));
         }
     }
     return largest;

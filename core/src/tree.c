@@ -234,6 +234,12 @@ void hwi_tree_move(hwi_tree *tree, int32_t leaf, const hw_box *box, const hw_box
 
 int32_t hwi_tree_find(const hwi_tree *tree, const hw_box *box, uint64_t mask, int32_t *items, int32_t capacity)
 {
+    return hwi_tree_find_after(tree, box, mask, -1, items, capacity);
+}
+
+int32_t hwi_tree_find_after(const hwi_tree *tree, const hw_box *box, uint64_t mask, int32_t after, int32_t *items,
+                            int32_t capacity)
+{
     int32_t stack[STACK_SIZE] = {tree->root};
     int32_t pending = tree->root != NONE;
     int32_t count = 0;
@@ -247,6 +253,9 @@ int32_t hwi_tree_find(const hwi_tree *tree, const hw_box *box, uint64_t mask, in
             HWI_ASSERT(pending + 2 <= STACK_SIZE);
             stack[pending++] = node->child[1];
             stack[pending++] = node->child[0];
+            continue;
+        }
+        if (node->item <= after) {
             continue;
         }
         int32_t stored = count < capacity ? count : capacity;

@@ -50,6 +50,10 @@ void hwi_tree_move(hwi_tree *tree, int32_t leaf, const hw_box *box, const hw_box
 // written.
 int32_t hwi_tree_find(const hwi_tree *tree, const hw_box *box, uint64_t mask, int32_t *items, int32_t capacity);
 
+// The same of the items beyond `after` alone: for who has room for some at a time.
+int32_t hwi_tree_find_after(const hwi_tree *tree, const hw_box *box, uint64_t mask, int32_t after, int32_t *items,
+                            int32_t capacity);
+
 // Call for those items, in the tree's order, as far as the box reaches, which `found` may shrink.
 void hwi_tree_visit(const hwi_tree *tree, const hw_box *box, uint64_t mask, void (*found)(void *context, int32_t item),
                     void *context);

@@ -10,6 +10,7 @@
 
 int draw_strewn_points(const char *folder);
 int draw_fleet(const char *folder);
+int draw_sea_spectrum(const char *folder);
 
 /// The meshes of the fleet for the demo, with their loads.
 int write_hulls(const char *folder);

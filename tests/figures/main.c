@@ -233,6 +233,6 @@ int main(int argument_count, char **arguments)
     }
     int drawn = draw_figure_4(arguments[1]) && draw_figure_9(arguments[1]) && draw_figure_10(arguments[1]) &&
                 draw_figure_11(arguments[1]) && draw_strewn_points(arguments[1]) && draw_fleet(arguments[1]) &&
-                draw_tether_figures(arguments[1]);
+                draw_sea_spectrum(arguments[1]) && draw_tether_figures(arguments[1]);
     return drawn ? 0 : 1;
 }

@@ -26,7 +26,7 @@ OFFSCREEN = shlex.split(os.environ.get("GODOT_OFFSCREEN", "xvfb-run -a"))
 PROJECT = BUILD / "project"
 SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "tether", "profile", "attachments"]
 SUITES += ["breaking", "ends", "signals", "scenes", "hulls"]
-PHYSICS_SUITES = ["pull", "collision", "contacts", "surroundings", "floating"]
+PHYSICS_SUITES = ["pull", "collision", "contacts", "surroundings", "floating", "floating_lives"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",

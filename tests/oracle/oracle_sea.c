@@ -439,6 +439,25 @@ static void sum_waves(const hwi_sea *sea, const hwi_sea_slot *slot, double time,
     }
 }
 
+// m: of every wave its height, faded to a depth.
+static double sum_heights(const hwi_sea *sea, const hwi_sea_slot *slot, double time, const double *at)
+{
+    double sum = 0.0;
+    for (int32_t c = 0; c < sea->cascade_count; c++) {
+        for (int32_t i = 0; i < 2 * sea->cascades[c].pair_count; i++) {
+            const hwi_sea_pair *pair = &sea->cascades[c].pairs[i / 2];
+            const float *a = slot->fields[c].amplitude[i / 2] + 2 * (i % 2);
+            double step = (i % 2 == 0 ? 2 * PI : -2 * PI) * sea->cascades[c].inverse;
+            double kx = step * pair->x;
+            double kz = step * pair->z;
+            double k = sqrt(kx * kx + kz * kz);
+            double phase = kx * at[0] + kz * at[2] - sqrt(G * k) * time;
+            sum += exp(k * at[1]) * ((double)a[0] * cos(phase) - (double)a[1] * sin(phase));
+        }
+    }
+    return sum;
+}
+
 // How far the sea is off the sum of its waves at places in a depth, in the mean square.
 static void compare_with_sum(const scene *s, hwi_sea *sea, double depth, double *height, double *velocity,
                              double *speed)
@@ -498,6 +517,46 @@ TEST(the_maps_tell_the_sum_of_all_waves)
         }
         scene_end(&s);
     }
+}
+
+// What waves add to the weight of the water up to the surface: the sum of a cos(phase) (exp(k y) - 1), y from the
+// surface.
+TEST(pressure_fades_with_depth_as_the_sum_of_all_waves)
+{
+    static const double depths[] = {0.5, 2.0, 10.0, 30.0};
+    const double time = 7200.0;
+    scene s;
+    hw_water_def water;
+    hw_sea_def def = sea_def();
+    def.choppiness = 0.0f;
+    hwi_sea *sea = begin(&s, &def);
+    CHECK_OK(hw_world_get_water(s.world, &water));
+    for (int d = 0; d < 4; d++) {
+        double error = 0.0;
+        double square = 0.0;
+        char name[64];
+        for (int i = 0; i < 60; i++) {
+            hw_vec3 place = hwi_random_cube(12, (uint32_t)i);
+            hw_vec3 point = {3000.0f * place.x, 0.0f, 3000.0f * place.z};
+            hw_sea_sample sample;
+            CHECK_OK(hw_world_sample_sea(s.world, time, 0.0f, 0, &point, 1, &sample));
+            point.y = sample.height - (float)depths[d];
+            CHECK_OK(hw_world_sample_sea(s.world, time, 0.0f, 0, &point, 1, &sample));
+            double at[3] = {(double)point.x, -depths[d], (double)point.z};
+            const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, 0, NULL);
+            double faded = sum_heights(sea, slot, time, at);
+            at[1] = 0.0;
+            double exact = faded - sum_heights(sea, slot, time, at);
+            hwi_sea_release(sea, slot);
+            double found = (double)sample.pressure / ((double)water.density * G);
+            error += (found - exact) * (found - exact);
+            square += exact * exact;
+        }
+        snprintf(name, sizeof name, "sea_pressure_error_at_%.1f_m", depths[d]);
+        // Half a metre down only the shortest waves have lost anything yet.
+        ORACLE_NEAR(name, sqrt(error / square), 0, d == 0 ? 0.06 : 0.02);
+    }
+    scene_end(&s);
 }
 
 // Midpoint steps of a particle that the water carries.

@@ -13,6 +13,7 @@ WANTED = [f"figure_{number}" for number in ("4", "9", "10", "11", "1", "2")]
 # The first four of Ganoni, Mukundan and Green (2018), the others of Bezgodov and Karsakov (2016)
 # Of Manowitz (1999)
 WANTED += [f"trainer_figure_{number}" for number in ("1_1", "2_2", "2_4", "b_1", "b_2", "b_3", "b_4")]
+WANTED += ["sea"] # its spectrum
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HULLS = ROOT / "demo_project/fleet/hulls"
 DRAWN = {"path", "polyline", "line", "circle"}

@@ -270,25 +270,6 @@ static void add_warnings(void *self, hwg_packed *texts)
         hwg_packed_add_string(texts, "It drives a RigidBody3D: make it a child of one.");
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    add_warnings(self, &result->packed);
-}
-
-static const hwg_method methods[] = {
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
-};
-
-static void describe(const hwg_name *class_name)
-{
-    (void)class_name;
-}
-
 // ---- Gizmos ----
 
 typedef struct axes {
@@ -375,8 +356,8 @@ static void draw_tank(const void *self, hwg_lines *bright, hwg_lines *faint)
 #define ACTUATOR(title, kind)                                                                                          \
     .name = title, .parent = "Node3D", .size = sizeof(hwg_actuator), .rows = kind##_rows,                              \
     .row_count = COUNT(kind##_rows), .readouts = kind##_readouts, .readout_count = COUNT(kind##_readouts),             \
-    .methods = methods, .method_count = COUNT(methods), .init = init_##kind, .destroy = destroy, .notified = notified, \
-    .describe = describe, .changed = changed, .add_warnings = add_warnings, .draw_gizmo = draw_##kind
+    .init = init_##kind, .destroy = destroy, .notified = notified, .changed = changed, .add_warnings = add_warnings,   \
+    .draw_gizmo = draw_##kind
 
 hwg_class hwg_thruster_class = {ACTUATOR("Thruster3D", thruster)};
 hwg_class hwg_rudder_class = {ACTUATOR("Rudder3D", rudder)};

@@ -266,20 +266,6 @@ static void draw_gizmo(const void *self, hwg_lines *bright, hwg_lines *faint)
     hwg_lines_add(faint, (hw_vec3){0.0f, 0.0f, 0.0f}, at);
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    add_warnings(self, &result->packed);
-}
-
-static const hwg_method methods[] = {
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
-};
-
 static void describe(const hwg_name *class_name)
 {
     hwg_register_constant(class_name, "Measure", "MEASURE_METRES", HWG_MEASURE_METRES);
@@ -294,8 +280,6 @@ hwg_class hwg_attachment_class = {
     .row_count = sizeof rows / sizeof rows[0],
     .readouts = readouts,
     .readout_count = sizeof readouts / sizeof readouts[0],
-    .methods = methods,
-    .method_count = sizeof methods / sizeof methods[0],
     .init = init,
     .destroy = destroy,
     .notified = notified,

@@ -316,13 +316,6 @@ static void run_get_element_depths(void *self, const void *data, const hwg_value
     free(elements);
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    hwg_buoyancy_add_warnings(self, &result->packed);
-}
-
 static const hwg_method methods[] = {
     {.name = "rebuild_hull", .run = run_rebuild_hull, .result_type = GDEXTENSION_VARIANT_TYPE_BOOL},
     {.name = "hull_from_mesh", .run = run_hull_from_mesh},
@@ -339,10 +332,6 @@ static const hwg_method methods[] = {
     {.name = "get_element_depths",
      .run = run_get_element_depths,
      .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY,
-     .is_const = true},
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
      .is_const = true},
 };
 

@@ -194,14 +194,6 @@ static void run_get_state_hash(void *self, const void *data, const hwg_value *ar
     result->integer = (int64_t)hash;
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    hwg_cable *cable = self;
-    result->packed = hwg_packed_new(TEXTS);
-    hwg_cable_add_warnings(cable, &result->packed);
-}
-
 static void run_get_force(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)arguments;
@@ -304,7 +296,6 @@ const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT] = {
     {.name = "get_taut_length", .run = hwg_cable_run_get_taut_length, .result_type = NUMBER, .is_const = true},
     {.name = "is_snagged", .run = hwg_cable_run_is_snagged, .result_type = BOOL, .is_const = true},
     {.name = "get_state_hash", .run = run_get_state_hash, .result_type = INT, .is_const = true},
-    {.name = "get_warnings", .run = run_get_warnings, .result_type = TEXTS, .is_const = true},
     {.name = "hold_point",
      .run = run_hold_point,
      .arguments = {{"index", INT, NULL}, {"position", VECTOR, NULL}},

@@ -48,7 +48,7 @@ struct hwg_cable {
 
 extern hwg_class hwg_cable_class;
 
-#define HWG_CABLE_METHOD_COUNT 24
+#define HWG_CABLE_METHOD_COUNT 23
 
 /// The methods of scripts, in cable_methods.c.
 extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];

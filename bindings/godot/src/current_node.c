@@ -239,20 +239,6 @@ static void add_warnings(void *self, hwg_packed *texts)
         hwg_packed_add_string(texts, "Every one of profile_depths must be greater than the one before.");
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    add_warnings(self, &result->packed);
-}
-
-static const hwg_method methods[] = {
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
-};
-
 static void describe(const hwg_name *class_name)
 {
     hwg_register_constant(class_name, "Kind", "KIND_UNIFORM", HW_CURRENT_UNIFORM);
@@ -268,8 +254,6 @@ hwg_class hwg_current_class = {
     .size = sizeof(hwg_current),
     .rows = rows,
     .row_count = sizeof rows / sizeof rows[0],
-    .methods = methods,
-    .method_count = sizeof methods / sizeof methods[0],
     .init = init,
     .destroy = destroy,
     .notified = notified,

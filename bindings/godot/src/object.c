@@ -299,6 +299,21 @@ static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstS
     return NULL;
 }
 
+static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
+    ((const hwg_object *)self)->type->add_warnings(self, &result->packed);
+}
+
+// What the editor shows beside a node can be asked for by scripts.
+static const hwg_method get_warnings = {
+    .name = "get_warnings",
+    .run = run_get_warnings,
+    .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
+    .is_const = true,
+};
+
 bool hwg_class_register(hwg_class *type)
 {
     GDExtensionClassCreationInfo5 info = {
@@ -320,6 +335,8 @@ bool hwg_class_register(hwg_class *type)
         type->describe(&type->class_name);
     for (size_t i = 0; i < type->method_count; i++)
         hwg_register_method(&type->class_name, &type->methods[i]);
+    if (type->add_warnings)
+        hwg_register_method(&type->class_name, &get_warnings);
     return hwg_properties_register(type);
 }
 

@@ -48,7 +48,7 @@ struct hwg_class {
     /// Change how the inspector shows a property, beyond its modes. May be NULL.
     void (*validate)(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info);
 
-    /// Virtual methods of nodes. NULL leaves them to the engine.
+    /// Virtual methods of nodes. NULL leaves them to the engine. Warnings are also a method of scripts, get_warnings.
     void (*add_warnings)(void *self, hwg_packed *texts);
     void (*get_box)(const void *self, hwg_box *box);
 

@@ -256,13 +256,6 @@ void hwg_ocean_add_warnings(void *self, hwg_packed *texts)
         hwg_packed_add_string(texts, "loop_period must be 0, which is never, or at least 1 s.");
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    hwg_ocean_add_warnings(self, &result->packed);
-}
-
 #define AT_A_POINT .arguments = {{"position", VECTOR, NULL}}, .argument_count = 1, .is_const = true
 #define RID_TYPE   GDEXTENSION_VARIANT_TYPE_RID
 
@@ -304,8 +297,4 @@ const hwg_method hwg_ocean_methods[HWG_OCEAN_METHOD_COUNT] = {
                    {"phases", NUMBERS, NULL}},
      .argument_count = 4},
     {.name = "clear_waves", .run = run_clear_waves},
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
 };

@@ -148,13 +148,6 @@ static void run_is_in_water(void *self, const void *data, const hwg_value *argum
         result->boolean = found.in_water != 0;
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    add_warnings(self, &result->packed);
-}
-
 #define AT_A_POINT .arguments = {{"position", VECTOR, NULL}}, .argument_count = 1, .is_const = true
 #define NUMBER     GDEXTENSION_VARIANT_TYPE_FLOAT
 
@@ -163,16 +156,7 @@ static const hwg_method methods[] = {
     {.name = "get_depth_at", .run = run_get_depth_at, AT_A_POINT, .result_type = NUMBER},
     {.name = "get_pressure_at", .run = run_get_pressure_at, AT_A_POINT, .result_type = NUMBER},
     {.name = "is_in_water", .run = run_is_in_water, AT_A_POINT, .result_type = GDEXTENSION_VARIANT_TYPE_BOOL},
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
 };
-
-static void describe(const hwg_name *class_name)
-{
-    (void)class_name;
-}
 
 hwg_class hwg_water_class = {
     .name = "HawserWater3D",
@@ -185,7 +169,6 @@ hwg_class hwg_water_class = {
     .init = init,
     .destroy = destroy,
     .notified = notified,
-    .describe = describe,
     .changed = changed,
     .validate = validate,
     .add_warnings = add_warnings,

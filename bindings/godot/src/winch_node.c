@@ -276,20 +276,6 @@ static void add_warnings(void *self, hwg_packed *texts)
     }
 }
 
-static void run_get_warnings(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
-{
-    (void)data, (void)arguments;
-    result->packed = hwg_packed_new(GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY);
-    add_warnings(self, &result->packed);
-}
-
-static const hwg_method methods[] = {
-    {.name = "get_warnings",
-     .run = run_get_warnings,
-     .result_type = GDEXTENSION_VARIANT_TYPE_PACKED_STRING_ARRAY,
-     .is_const = true},
-};
-
 static void describe(const hwg_name *class_name)
 {
     const hwg_argument deployed = {"deployed_length", NUMBER, NULL};
@@ -309,8 +295,6 @@ hwg_class hwg_winch_class = {
     .row_count = sizeof rows / sizeof rows[0],
     .readouts = readouts,
     .readout_count = sizeof readouts / sizeof readouts[0],
-    .methods = methods,
-    .method_count = sizeof methods / sizeof methods[0],
     .init = init,
     .destroy = destroy,
     .notified = notified,

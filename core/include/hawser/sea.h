@@ -73,7 +73,7 @@ typedef struct hw_sea_def {
     float water_depth;       // m, 0.1..1e5, or 0, default 0: deep. Waves are slower over a near bottom
     float loop_period;       // s, 1..86400, or 0, default 0: never. After so long everything comes again
     float patch_length;      // m, 16..32768, or 0, default 0: automatic. Of the largest cascade. Automatic with four
-                             // cascades has room for any weather, with fewer for periods of up to twice the first
+                             // cascades has room for 49 m/s of wind, with fewer for twice the first weather's period
     int32_t cascade_count;   // 1..4, default 4. Used by FFT. Cost is linear
     int32_t fft_size;   // 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones
                         // come in. Cost and memory grow with its square: 24 MB at 128, 53 at 256, 165 at 512

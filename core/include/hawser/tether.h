@@ -18,9 +18,9 @@
 //
 // The models are HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE and HW_MODEL_CATENARY of cable.h.
 //
-// A tether is updated once in hw_world_step, after the substeps, however many there are. Cost: a v_shape about a tenth
-// of a dynamic cable's substep, a catenary in a current about as much as one. One whose surroundings do not change
-// sleeps, and costs nothing.
+// A tether is updated once in hw_world_step, after the substeps, however many there are. Cost, of lines that move in a
+// current: a catenary about a third of a dynamic cable of as many points, a straight one a twentieth. One whose
+// surroundings do not change sleeps, and costs a nanosecond.
 
 #ifndef HAWSER_TETHER_H
 #define HAWSER_TETHER_H
@@ -36,11 +36,15 @@
 //   linear     with the current; depth changes evenly along the line (section 2.4.1)
 //   nonlinear  with the current, tilted by the sag factor times 90 degrees, which is buoyancy times one minus the share
 //              of max_current that flows (section 2.4.2)
+// Where the water runs along a line against its weight, by forces, there may be no rest: a real line flutters there. A
+// tether moves about as its drag says, without jumps, and comes to rest a few seconds after all else has.
 #define HW_DEPTH_FORCES    1
 #define HW_DEPTH_LINEAR    2
 #define HW_DEPTH_NONLINEAR 3
 
-// A tether on a seabed is a mooring line: by forces, and by its weight alone. Its ends must not be below the seabed.
+// A tether on a seabed is a mooring line: by forces, and by its weight alone. Drag is left out of it: it would have to
+// say what the water does to what lies in the boundary layer of the seabed. Without the flag drag is felt, and the
+// seabed may be a collider. Its ends must not be below the seabed; a body that is takes its end down no farther.
 #define HW_TETHER_ELASTIC     1u  // catenary: stretches by tension / material.axial_stiffness
 #define HW_TETHER_SEABED      2u  // catenary: lies down on a level seabed
 #define HW_TETHER_CLAMPS      4u  // an end that the line does not reach is taken back to where it does: see `reach`
@@ -103,6 +107,20 @@ HW_API hw_result hw_tether_set_ends(hw_tether_id tether, hw_vec3 start, hw_vec3 
 /// contacts, which a clamping tether keeps. Errors: BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_tether_set_length(hw_tether_id tether, float length);
 
+/// Pay out at a speed, m/s, -100..100, in every step until told otherwise; negative reels in, 0 (as at first) stops.
+/// The rules are those of hw_tether_set_length, whose limits it stops at. Errors: BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_tether_pay_out(hw_tether_id tether, float speed);
+
+/// Tie an end, 0: the start, 1: the end, to a point of a body, m in the body's frame as in attachment.h. It goes where
+/// the point goes, whatever hw_tether_set_ends says, and the body feels the line's pull: hw_body_get_load. A line that
+/// is tied stretches where it would clamp. A null body lets go; destroying the body does, too.
+/// Errors: BAD_VALUE (also: a body of another world), BUSY and those of ids.
+HW_API hw_result hw_tether_tie(hw_tether_id tether, int32_t end, hw_body_id body, hw_vec3 point);
+
+/// 0: it stays as it is, without a step and without a pull; 1: it goes on. As created: 1.
+/// Errors: BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_tether_set_active(hw_tether_id tether, int32_t active);
+
 /// Let go of all contacts and take the settled shape at once.
 /// Errors: BUSY and those of ids.
 HW_API hw_result hw_tether_reset(hw_tether_id tether);
@@ -135,9 +153,10 @@ HW_API hw_result hw_tether_copy_contacts(hw_tether_id tether, hw_tether_contact 
 
 #define HW_TETHER_MOVING 1
 #define HW_TETHER_ASLEEP 2 // nothing that it feels changes
+#define HW_TETHER_STILL  3 // not active
 
 typedef struct hw_tether_status {
-    int32_t state; // HW_TETHER_MOVING or …_ASLEEP
+    int32_t state; // HW_TETHER_MOVING, …_ASLEEP or …_STILL
     int32_t taut;  // 1: there is no slack left
     int32_t stuck; // 1: it does not slide round its contacts
     int32_t contact_count;

@@ -140,12 +140,28 @@ namespace UnityEngine
     {
         public Material sharedMaterial { get; set; }
 
+        public Material[] sharedMaterials { get; set; } = new Material[0];
+
         public UnityEngine.Rendering.ShadowCastingMode shadowCastingMode { get; set; } =
             UnityEngine.Rendering.ShadowCastingMode.On;
 
         public MaterialPropertyBlock Properties { get; private set; }
 
         public void SetPropertyBlock(MaterialPropertyBlock properties) => Properties = properties;
+    }
+
+    [System.Flags]
+    public enum DepthTextureMode
+    {
+        None = 0,
+        Depth = 1,
+    }
+
+    public sealed class Camera : Component
+    {
+        public static Camera main { get; set; }
+
+        public DepthTextureMode depthTextureMode { get; set; }
     }
 
     public sealed class Transform : Component
@@ -321,6 +337,8 @@ namespace UnityEngine
             Drawn++;
             Lines.Add(new GizmoLine { Color = color, From = from, To = to });
         }
+
+        public static void DrawSphere(Vector3 center, float radius) => Drawn++;
 
         public static void DrawWireSphere(Vector3 center, float radius) => Drawn++;
 

@@ -14,6 +14,8 @@ namespace UnityEngine
 
         public static int RoundToInt(float value) => (int)System.Math.Round(value);
 
+        public static float Clamp(float value, float min, float max) => value < min ? min : value > max ? max : value;
+
         public static float Clamp01(float value) => value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
 
         public static float Abs(float value) => Math.Abs(value);
@@ -217,6 +219,8 @@ namespace UnityEngine
             this.b = b;
             this.a = a;
         }
+
+        public static Color yellow => new Color(1.0f, 0.92f, 0.016f);
 
         public static Color cyan => new Color(0.0f, 1.0f, 1.0f);
 

@@ -195,7 +195,7 @@ namespace UnityEngine
             {
                 throw new ArgumentOutOfRangeException(nameof(part));
             }
-            TriangleCorners = part.indexCount;
+            TriangleCorners = index == 0 ? part.indexCount : TriangleCorners + part.indexCount;
         }
 
         /// <summary>One attribute of one vertex, found through the announced layout.</summary>

@@ -4,6 +4,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using Hawser.Native;
 using UnityEngine;
 
@@ -195,6 +196,55 @@ namespace Hawser.Tests
                 else
                 {
                     Check.ConsoleIsEmpty();
+                }
+            }
+        }
+
+        public static void GizmosShowEndsContactsTiesDrumsAndTheSurface()
+        {
+            GameObject ground = Scene.Thing("Ground", 5.0f, 0.0f, 7.0f);
+            CollisionTests.AddBox(ground);
+            UnderwaterCable cable = CollisionTests.Sinking(new Vector3(4.0f, Top + 0.2f, 7.0f));
+            Gizmos.Drawn = 0;
+            FloatTests.Draw(cable);
+            Check.Equal(Gizmos.Drawn, 2, "a ball at each free end");
+            Engine.Tick(100);
+            FloatTests.Draw(cable);
+            Check.Equal(Gizmos.Lines.Count, 5 * cable.ContactCount, "lines of an arrow at each contact");
+            Check.That(Gizmos.Lines.Any(line => (line.To - line.From).y > 0.03f), "an arrow that points up");
+
+            CableAttachment tie = Scene.Thing("Tie", 5.0f, Top, 7.0f).AddComponent<CableAttachment>();
+            tie.Cable = cable;
+            tie.ArcLength = 1.0f;
+            Engine.Tick(1);
+            FloatTests.Draw(tie);
+            Check.Equal(Gizmos.Lines.Count, 1, "a line to the cable");
+            Check.Near(Gizmos.Lines[0].To, cable.GetPoint(10), 1e-5f, "where it is tied");
+
+            cable.StartPoint.Hold = true;
+            CableWinch winch = cable.gameObject.AddComponent<CableWinch>();
+            Gizmos.Drawn = 0;
+            FloatTests.Draw(winch);
+            Check.Equal(Gizmos.Drawn, 1, "a drum");
+            FloatTests.Draw(HawserWorld.Current);
+            Check.Equal(Gizmos.Lines.Count, 0, "lines of water without a surface");
+            HawserWorld.Current.HasSurface = true;
+            FloatTests.Draw(HawserWorld.Current);
+            Check.Equal(Gizmos.Lines.Count, 4, "edges of the surface");
+        }
+
+        /// <summary>Whatever a user can add says what it is, and every field says what it does.</summary>
+        public static void EveryComponentHasAMenuEntryAndEveryFieldATooltip()
+        {
+            foreach (Type type in typeof(HawserComponent).Assembly.GetTypes())
+            {
+                bool isComponent = typeof(MonoBehaviour).IsAssignableFrom(type) && !type.IsAbstract;
+                Check.That(!isComponent || Attribute.IsDefined(type, typeof(AddComponentMenu)), $"{type.Name}: menu");
+                foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic))
+                {
+                    bool isShown = Attribute.IsDefined(field, typeof(SerializeField));
+                    bool isHelped = Attribute.IsDefined(field, typeof(TooltipAttribute));
+                    Check.That(!isShown || isHelped, $"{type.Name}.{field.Name}: tooltip");
                 }
             }
         }

@@ -268,7 +268,7 @@ namespace Hawser.Tests
             }
         }
 
-        private static void Draw(Component drawn)
+        internal static void Draw(Component drawn)
         {
             Gizmos.Lines.Clear();
             drawn.GetType().GetMethod("OnDrawGizmosSelected", BindingFlags.Instance | BindingFlags.NonPublic)

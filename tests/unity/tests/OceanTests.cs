@@ -75,6 +75,59 @@ namespace Hawser.Tests
             }
         }
 
+        /// <summary>The waves of a Gerstner sea, summed up as the shader does, are where the sea says it is.</summary>
+        public static void TheWavesThatAreDrawnAreWhatIsAsked()
+        {
+            Ocean ocean = Make();
+            ocean.SurfaceKind = SeaSurface.Gerstner;
+            GameObject eye = new GameObject("Eye");
+            Camera.main = eye.AddComponent<Camera>();
+            eye.transform.localPosition = new Vector3(900.0f, 5.0f, -300.0f);
+            Engine.Tick(20);
+            CheckWaves(ocean, 32);
+            Check.Equal(Camera.main.depthTextureMode, DepthTextureMode.Depth, "depth for the water before the lens");
+            SeaWave wave = new SeaWave { Amplitude = 0.5f, Wavelength = 30.0f };
+            wave.Direction = Coordinates.ToCore(new Vector3(1.0f, 0.0f, 0.5f));
+            ocean.SetWaves(new[] { wave });
+            Engine.Tick(2);
+            CheckWaves(ocean, 1);
+            ocean.Choppiness = 0.5f;
+            Engine.Tick(2);
+            CheckWaves(ocean, 1);
+            ocean.SetWaves(null);
+            Engine.Tick(2);
+            CheckWaves(ocean, 32);
+            ocean.SurfaceKind = SeaSurface.Flat;
+            Engine.Tick(2);
+            Check.Equal(ocean.GetComponent<MeshRenderer>().Properties.Values["_WaveCount"], (object)0.0f, "flat");
+            Check.Equal(ocean.GetHeight(new Vector3(3.0f, 0.0f, 4.0f)), 0.0f, "flat");
+            Check.That(Throws<HawserException>(() => ocean.SetWaves(new[] { wave })), "waves for a flat sea");
+            Camera.main = null;
+        }
+
+        private static void CheckWaves(Ocean ocean, int count)
+        {
+            MaterialPropertyBlock properties = ocean.GetComponent<MeshRenderer>().Properties;
+            Check.Equal(properties.Values["_WaveCount"], (object)(float)count, "waves");
+            float[] texels = ((Texture2D)properties.Values["_WaveMap"]).Texels;
+            Vector4 origin = (Vector4)properties.Values["_WaveOrigin"];
+            for (int i = 0; i < 50; i++)
+            {
+                Vec3 point = Coordinates.ToCore(new Vector3(880.0f + i, 0.0f, -310.0f + 0.7f * i));
+                SeaSample sample;
+                HawserException.Check(Core.hw_world_sample_sea(HawserWorld.Current.Id, ocean.DrawnTime, 0.0f, 0, &point,
+                                                               1, &sample));
+                double x = point.X - sample.Displacement.X - origin.x, z = point.Z - sample.Displacement.Z + origin.z;
+                double height = 0.0;
+                for (int w = 0; w < count; w++)
+                {
+                    double turns = texels[8 * w] * x + texels[8 * w + 1] * z + texels[8 * w + 2];
+                    height += texels[8 * w + 3] * Math.Cos(2.0 * Math.PI * turns);
+                }
+                Check.Near(height, sample.Height, 0.001, $"height {i}");
+            }
+        }
+
         public static void MapsAreSentOnlyWhenTheTimeIsAnother()
         {
             Ocean ocean = Make();

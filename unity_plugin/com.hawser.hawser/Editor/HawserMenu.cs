@@ -11,6 +11,7 @@ namespace Hawser.Editor
     public static class HawserMenu
     {
         private const string OceanMaterial = "Packages/com.hawser.hawser/Runtime/Shaders/Ocean.mat";
+        private const string UnderwaterMaterial = "Packages/com.hawser.hawser/Runtime/Shaders/Underwater.mat";
 
         [MenuItem("GameObject/Hawser/Underwater Cable", false, 10)]
         private static void CreateCable(MenuCommand command)
@@ -50,7 +51,11 @@ namespace Hawser.Editor
         {
             GameObject made = new GameObject("Ocean");
             made.AddComponent<Ocean>();
-            made.GetComponent<MeshRenderer>().sharedMaterial = AssetDatabase.LoadAssetAtPath<Material>(OceanMaterial);
+            made.GetComponent<MeshRenderer>().sharedMaterials = new[]
+            {
+                AssetDatabase.LoadAssetAtPath<Material>(OceanMaterial),
+                AssetDatabase.LoadAssetAtPath<Material>(UnderwaterMaterial),
+            };
             Place(made, command);
         }
 

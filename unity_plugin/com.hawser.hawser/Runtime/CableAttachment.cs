@@ -144,5 +144,19 @@ namespace Hawser
         {
             tie.Forget();
         }
+
+        // Where it is tied, and in play where on the cable.
+        private void OnDrawGizmosSelected()
+        {
+            Vector3 place = transform.TransformPoint(offset);
+            float size = cable != null ? 3.0f * cable.Radius : 0.1f;
+            Gizmos.color = Color.cyan;
+            Gizmos.DrawWireSphere(place, size);
+            if (IsTied && cable.PointCount > 1)
+            {
+                float share = Mathf.Clamp01(FindLength() / cable.RestLength);
+                Gizmos.DrawLine(place, cable.GetPoint(Mathf.RoundToInt(share * (cable.PointCount - 1))));
+            }
+        }
     }
 }

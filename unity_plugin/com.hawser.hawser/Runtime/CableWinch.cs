@@ -353,5 +353,17 @@ namespace Hawser
                 throw;
             }
         }
+
+        // The drum, at its end of the cable.
+        private void OnDrawGizmosSelected()
+        {
+            UnderwaterCable wound = Cable;
+            if (wound != null)
+            {
+                CableEnd held = atEnd ? wound.EndPoint : wound.StartPoint;
+                Gizmos.color = Color.cyan;
+                Gizmos.DrawWireSphere(held.Position(wound.transform), 8.0f * wound.Radius);
+            }
+        }
     }
 }

@@ -535,5 +535,20 @@ namespace Hawser
                 }
             }
         }
+
+        // A piece of the water's surface, where this object is.
+        private void OnDrawGizmosSelected()
+        {
+            if (hasSurface)
+            {
+                const float half = 10.0f;
+                Vector3 at = transform.position;
+                Gizmos.color = Color.cyan;
+                GizmoLines.Loop(new Vector3(at.x - half, surfaceHeight, at.z - half),
+                                new Vector3(at.x + half, surfaceHeight, at.z - half),
+                                new Vector3(at.x + half, surfaceHeight, at.z + half),
+                                new Vector3(at.x - half, surfaceHeight, at.z + half));
+            }
+        }
     }
 }

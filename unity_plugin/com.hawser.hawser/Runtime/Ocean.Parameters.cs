@@ -62,6 +62,14 @@ namespace Hawser
 
         [Header("Waves")]
         [SerializeField]
+        [Tooltip("What the surface is made of: nothing, up to 128 waves, or thousands.")]
+        private SeaSurface surfaceKind = SeaSurface.Fft;
+
+        [SerializeField, Range(1, Core.MaxSeaWaves)]
+        [Tooltip("How many waves are drawn from the spectrum. Used by Gerstner.")]
+        private int waveCount = 32;
+
+        [SerializeField]
         [Tooltip("How the energy is spread over long and short waves.")]
         private SeaSpectrum spectrum = SeaSpectrum.Jonswap;
 
@@ -194,6 +202,20 @@ namespace Hawser
             set => Change(ref swellDirection, value);
         }
 
+        /// <summary>What the surface is made of. All kinds are drawn and felt.</summary>
+        public SeaSurface SurfaceKind
+        {
+            get => surfaceKind;
+            set => Change(ref surfaceKind, value);
+        }
+
+        /// <summary>How many waves are drawn from the spectrum, 1 to 128. Used by Gerstner.</summary>
+        public int WaveCount
+        {
+            get => waveCount;
+            set => Change(ref waveCount, value);
+        }
+
         /// <summary>How far crests come together, 0 to 1.5. 1 is what theory says.</summary>
         public float Choppiness
         {
@@ -233,6 +255,8 @@ namespace Hawser
         {
             SeaDef def;
             HawserException.Check(Core.hw_sea_def_init(&def));
+            def.Surface = surfaceKind;
+            def.WaveCount = waveCount;
             def.Weather = weather;
             def.Beaufort = beaufort;
             def.WindSpeed = windSpeed;

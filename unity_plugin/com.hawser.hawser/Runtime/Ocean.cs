@@ -18,6 +18,7 @@ namespace Hawser
     {
         private SeaDef knownDef;
         private bool isKnown;
+        private SeaWave[] givenWaves;
         private OceanSurface surface;
 
         /// <summary>True while this is the sea of a world.</summary>
@@ -176,11 +177,49 @@ namespace Hawser
                 float sinceTick = Mathf.Clamp01((Time.time - Time.fixedTime) / Time.fixedDeltaTime);
                 surface.Shape(MakeMeshDef());
                 surface.Draw(World.Id, SeaTime - (1.0 - sinceTick) * Time.fixedDeltaTime, transform.position.y,
-                             foamAmount, foamLife);
+                             FindEye(), foamAmount, foamLife);
             }
             catch (HawserException exception)
             {
                 Report(exception);
+            }
+        }
+
+        // The built-in pipeline makes the depth texture, which the water before the lens needs, for those who ask.
+        private Vector3 FindEye()
+        {
+            Camera camera = Camera.main;
+            if (camera == null)
+            {
+                return transform.position;
+            }
+            camera.depthTextureMode |= DepthTextureMode.Depth;
+            return camera.transform.position;
+        }
+
+        /// <summary>
+        /// Give a Gerstner sea waves of your own, at most 128, instead of those of the spectrum; null takes them away.
+        /// Directions go through <see cref="Coordinates.ToCore(Vector3)"/>.
+        /// </summary>
+        public void SetWaves(SeaWave[] waves)
+        {
+            HawserWorld live = RequireWorld();
+            if (waves == null)
+            {
+                givenWaves = null;
+                SeaDef def = knownDef;
+                HawserException.Check(Core.hw_world_set_sea(live.Id, &def));
+                return;
+            }
+            Tell(live, waves);
+            givenWaves = (SeaWave[])waves.Clone();
+        }
+
+        private static void Tell(HawserWorld live, SeaWave[] waves)
+        {
+            fixed (SeaWave* memory = waves)
+            {
+                HawserException.Check(Core.hw_world_set_sea_waves(live.Id, memory, waves.Length));
             }
         }
 
@@ -200,6 +239,10 @@ namespace Hawser
                 bool isSmooth = isKnown && weatherSeconds > 0.0f && HasSameFrame(&def, known);
                 HawserException.Check(isSmooth ? Core.hw_world_change_sea(World.Id, &def, weatherSeconds)
                                                : Core.hw_world_set_sea(World.Id, &def));
+                if (!isSmooth && givenWaves != null && def.Surface == SeaSurface.Gerstner)
+                {
+                    Tell(World, givenWaves);
+                }
             }
             knownDef = def;
             isKnown = true;
@@ -208,7 +251,8 @@ namespace Hawser
         // What hw_world_change_sea cannot change.
         private static bool HasSameFrame(SeaDef* a, SeaDef* b)
         {
-            return a->Spectrum == b->Spectrum && a->Spreading == b->Spreading && a->Choppiness == b->Choppiness &&
+            return a->Surface == b->Surface && a->WaveCount == b->WaveCount && a->Spectrum == b->Spectrum &&
+                   a->Spreading == b->Spreading && a->Choppiness == b->Choppiness &&
                    a->WaterDepth == b->WaterDepth && a->LoopPeriod == b->LoopPeriod &&
                    a->PatchLength == b->PatchLength && a->CascadeCount == b->CascadeCount &&
                    a->FftSize == b->FftSize && a->Seed == b->Seed;

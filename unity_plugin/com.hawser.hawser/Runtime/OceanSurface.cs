@@ -8,13 +8,23 @@ using UnityEngine.Rendering;
 namespace Hawser
 {
     /// <summary>
-    /// What is seen of an ocean: a mesh that never changes, which the shader lays round each camera, and two textures
-    /// with the maps of the library. They are sent only when the time is another one.
+    /// What is seen of an ocean: a mesh that never changes, which the shader lays round each camera, and textures with
+    /// the maps or the waves of the library. They are sent only when the time is another one. The mesh has two parts,
+    /// each with a material of its own: the sea, and a sheet before the lens of a camera that is under water.
     /// </summary>
     internal sealed unsafe class OceanSurface
     {
         private const int TexelFloats = 4;
+        private const int WaveTexels = 2;
         private const float Reach = 2e6f;
+
+        private static readonly Vector3[] Sheet =
+        {
+            new Vector3(-1.0f, -1.0f, 0.0f), new Vector3(1.0f, -1.0f, 0.0f), new Vector3(1.0f, 1.0f, 0.0f),
+            new Vector3(-1.0f, 1.0f, 0.0f),
+        };
+
+        private static readonly uint[] SheetCorners = { 0, 1, 2, 0, 2, 3 };
 
         private static readonly VertexAttributeDescriptor[] Layout =
         {
@@ -28,6 +38,8 @@ namespace Hawser
         private SeaMeshDef shape;
         private Texture2D displacementMap;
         private Texture2DArray detailMap;
+        private Texture2D waveMap;
+        private readonly SeaDrawnWave[] waves = new SeaDrawnWave[Core.MaxSeaWaves];
         private float[] displacements = new float[0];
         private float[] slopes = new float[0];
         private float[][] foam = new float[0][];
@@ -55,6 +67,10 @@ namespace Hawser
         {
             Discard(mesh);
             DiscardMaps();
+            if (waveMap != null)
+            {
+                Discard(waveMap);
+            }
         }
 
         /// <summary>Make the mesh; cheap when nothing changed.</summary>
@@ -66,13 +82,18 @@ namespace Hawser
             }
             SeaMeshSize meshSize;
             HawserException.Check(Core.hw_sea_mesh_measure(&def, &meshSize));
-            Vector3[] points = new Vector3[meshSize.VertexCount];
-            uint[] indices = new uint[meshSize.IndexCount];
+            Vector3[] points = new Vector3[meshSize.VertexCount + Sheet.Length];
+            uint[] indices = new uint[meshSize.IndexCount + SheetCorners.Length];
             fixed (Vector3* pointMemory = points)
             fixed (uint* indexMemory = indices)
             {
-                HawserException.Check(Core.hw_sea_mesh_write(&def, pointMemory, sizeof(Vector3), points.Length,
-                                                             indexMemory, indices.Length));
+                HawserException.Check(Core.hw_sea_mesh_write(&def, pointMemory, sizeof(Vector3), meshSize.VertexCount,
+                                                             indexMemory, meshSize.IndexCount));
+            }
+            Sheet.CopyTo(points, meshSize.VertexCount);
+            for (int i = 0; i < SheetCorners.Length; i++)
+            {
+                indices[meshSize.IndexCount + i] = (uint)meshSize.VertexCount + SheetCorners[i];
             }
             const MeshUpdateFlags quiet = MeshUpdateFlags.DontRecalculateBounds | MeshUpdateFlags.DontValidateIndices;
             mesh.Clear();
@@ -80,8 +101,9 @@ namespace Hawser
             mesh.SetVertexBufferData(points, 0, 0, points.Length, 0, quiet);
             mesh.SetIndexBufferParams(indices.Length, IndexFormat.UInt32);
             mesh.SetIndexBufferData(indices, 0, 0, indices.Length, quiet);
-            mesh.subMeshCount = 1;
-            mesh.SetSubMesh(0, new SubMeshDescriptor(0, indices.Length), quiet);
+            mesh.subMeshCount = 2;
+            mesh.SetSubMesh(0, new SubMeshDescriptor(0, meshSize.IndexCount), quiet);
+            mesh.SetSubMesh(1, new SubMeshDescriptor(meshSize.IndexCount, SheetCorners.Length), quiet);
             // The shader moves the points to the eye, wherever that is.
             mesh.bounds = new Bounds(Vector3.zero, new Vector3(Reach, Reach, Reach));
             shape = def;
@@ -89,8 +111,11 @@ namespace Hawser
             properties.SetFloat("_MeshSpacing", meshSize.Spacing);
         }
 
-        /// <summary>Send the maps of a time, if they are not there yet.</summary>
-        public void Draw(WorldId world, double time, float level, float foamAmount, float foamLife)
+        /// <summary>
+        /// Send the maps or waves of a time, if they are not there yet. The eye is where phases are told from, near
+        /// which a float can tell them.
+        /// </summary>
+        public void Draw(WorldId world, double time, float level, Vector3 eye, float foamAmount, float foamLife)
         {
             SeaStatus status;
             HawserException.Check(Core.hw_world_get_sea_status(world, &status));
@@ -101,7 +126,7 @@ namespace Hawser
             }
             if (isOther || time != Time)
             {
-                Send(world, time, status, foamAmount, foamLife);
+                Send(world, time, status, eye, foamAmount, foamLife);
                 Time = time;
                 version = status.Version;
                 isSent = true;
@@ -111,7 +136,7 @@ namespace Hawser
             renderer.SetPropertyBlock(properties);
         }
 
-        private void Send(WorldId world, double time, SeaStatus status, float foamAmount, float foamLife)
+        private void Send(WorldId world, double time, SeaStatus status, Vector3 eye, float foamAmount, float foamLife)
         {
             float coverage, limit, gather = 0.0f;
             HawserException.Check(Core.hw_sea_get_coverage(&status, &coverage));
@@ -132,11 +157,45 @@ namespace Hawser
                 displacementMap.Apply(false, false);
                 detailMap.Apply(false, false);
             }
+            gather += SendWaves(world, time, eye);
             HawserException.Check(Core.hw_sea_get_foam_limit(coverage, gather, &limit));
             properties.SetFloat("_FoamLimit", limit);
             properties.SetVector("_CascadeVariance", variance);
             properties.SetFloat("_SignificantHeight", status.SignificantHeight);
             properties.SetFloat("_SeaTime", (float)(time % 3600.0));
+        }
+
+        // The waves of a Gerstner sea; of another kind there are none. Returns how much they gather.
+        private float SendWaves(WorldId world, double time, Vector3 eye)
+        {
+            int found;
+            float gather = 0.0f;
+            fixed (SeaDrawnWave* memory = waves)
+            {
+                HawserException.Check(Core.hw_world_get_sea_drawn_waves(world, time, Coordinates.ToCore(eye), memory,
+                                                                        waves.Length, &found));
+                properties.SetFloat("_WaveCount", found);
+                if (waveMap == null)
+                {
+                    waveMap = new Texture2D(WaveTexels * waves.Length, 1, TextureFormat.RGBAFloat, false, true)
+                    {
+                        name = "Hawser Waves", hideFlags = HideFlags.HideAndDontSave, filterMode = FilterMode.Point,
+                    };
+                    properties.SetTexture("_WaveMap", waveMap);
+                }
+                if (found == 0)
+                {
+                    return 0.0f;
+                }
+                waveMap.LoadRawTextureData((System.IntPtr)memory, waves.Length * sizeof(SeaDrawnWave));
+            }
+            waveMap.Apply(false, false);
+            properties.SetVector("_WaveOrigin", new Vector4(eye.x, eye.y, eye.z, 0.0f));
+            for (int i = 0; i < found; i++)
+            {
+                gather += waves[i].GatherVariance;
+            }
+            return gather;
         }
 
         // The displacement goes into the tall map, slopes and foam into a layer of the other.

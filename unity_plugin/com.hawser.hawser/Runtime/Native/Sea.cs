@@ -121,7 +121,7 @@ namespace Hawser.Native
 
         /// <summary>
         /// m, 16..32768, or 0, default 0: automatic. Of the largest cascade. Automatic with four cascades has room for
-        /// any weather, with fewer for periods of up to twice the first
+        /// 49 m/s of wind, with fewer for twice the first weather's period
         /// </summary>
         public float PatchLength;
 

@@ -36,6 +36,8 @@ namespace Hawser.Native
         Moving = 1,
         /// <summary>nothing that it feels changes</summary>
         Asleep = 2,
+        /// <summary>not active</summary>
+        Still = 3,
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -131,7 +133,7 @@ namespace Hawser.Native
     [StructLayout(LayoutKind.Sequential)]
     public struct TetherStatus
     {
-        /// <summary>HW_TETHER_MOVING or …_ASLEEP</summary>
+        /// <summary>HW_TETHER_MOVING, …_ASLEEP or …_STILL</summary>
         public TetherState State;
 
         /// <summary>1: there is no slack left</summary>
@@ -232,6 +234,29 @@ namespace Hawser.Native
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tether_set_length(TetherId tether, float length);
+
+        /// <summary>
+        /// Pay out at a speed, m/s, -100..100, in every step until told otherwise; negative reels in, 0 (as at first)
+        /// stops. The rules are those of hw_tether_set_length, whose limits it stops at. Errors: BAD_VALUE, BUSY and
+        /// those of ids.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tether_pay_out(TetherId tether, float speed);
+
+        /// <summary>
+        /// Tie an end, 0: the start, 1: the end, to a point of a body, m in the body's frame as in attachment.h. It
+        /// goes where the point goes, whatever hw_tether_set_ends says, and the body feels the line's pull:
+        /// hw_body_get_load. A line that is tied stretches where it would clamp. A null body lets go; destroying the
+        /// body does, too.
+        /// </summary>
+        /// <remarks>Errors: BAD_VALUE (also: a body of another world), BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tether_tie(TetherId tether, int end, BodyId body, Vec3 point);
+
+        /// <summary>0: it stays as it is, without a step and without a pull; 1: it goes on. As created: 1.</summary>
+        /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tether_set_active(TetherId tether, int active);
 
         /// <summary>Let go of all contacts and take the settled shape at once.</summary>
         /// <remarks>Errors: BUSY and those of ids.</remarks>

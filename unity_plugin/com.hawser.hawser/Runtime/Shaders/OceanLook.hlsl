@@ -92,6 +92,9 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         float level = log2(max(footprint * size * scale.x, 1.0));
         lost += _CascadeVariance[i] * saturate((level - 0.5) / (log2(size) - 2.5));
     }
+    float lostWaves;
+    detail += OceanWaveDetail(rest, footprint, lostWaves);
+    lost += lostWaves;
     OceanSkin skin;
     float3 normal = normalize(OceanToUnity(float3(-detail.x, max(1.0 + detail.z, 0.35), -detail.y)));
     // A triangle that folds over does not turn the world upside down.

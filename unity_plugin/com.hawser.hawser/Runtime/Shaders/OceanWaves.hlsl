@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The waves of an Ocean, for shaders: the very maps that physics asks, read as physics reads them. The component sets
-// all of these properties. The library is right-handed: its z is minus Unity's. Only OceanToCore and OceanToUnity know.
+// The waves of an Ocean, for shaders: the very maps or waves that physics asks, read as physics reads them. The
+// component sets all of these properties. The library is right-handed: its z is minus Unity's. Only OceanToCore and OceanToUnity know.
 
 #ifndef HAWSER_OCEAN_WAVES
 #define HAWSER_OCEAN_WAVES
@@ -13,6 +13,9 @@ SamplerState sampler_DetailMap;
 float4 _CascadeLength;   // m
 float4 _CascadeVariance; // mean square slope
 float _CascadeCount;
+Texture2D<float4> _WaveMap; // of a Gerstner sea: two texels a wave
+float _WaveCount;
+float4 _WaveOrigin; // m, in the world: where phases are told from
 float _SeaLevel; // m
 float _SignificantHeight;
 float _FoamLimit; // gather below which the sea is white
@@ -48,13 +51,59 @@ float3 OceanCascade(int cascade, float2 rest)
     return lerp(lerp(a, b, share.x), lerp(c, d, share.x), share.y);
 }
 
+// A wave of a Gerstner sea at a place at rest.
+struct OceanWave
+{
+    float2 way;      // where it goes, of length 1
+    float number;    // rad/m
+    float amplitude; // m
+    float reach;     // how far it moves water along over how far up
+    float cosine;    // of its phase
+    float sine;
+    float slopeVariance;
+};
+
+OceanWave OceanWaveAt(int index, float2 rest)
+{
+    float4 first = _WaveMap.Load(int3(2 * index, 0, 0));      // turns per metre along x and z, phase, amplitude
+    float4 second = _WaveMap.Load(int3(2 * index + 1, 0, 0)); // reach, frequency, variance of slope, of gather
+    float turnsPerMetre = max(length(first.xy), 1e-9);
+    float phase = 6.283185307 * frac(dot(first.xy, rest - OceanToCore(_WaveOrigin.xyz).xz) + first.z);
+    OceanWave wave;
+    wave.way = first.xy / turnsPerMetre;
+    wave.number = 6.283185307 * turnsPerMetre;
+    wave.amplitude = first.w;
+    wave.reach = second.x;
+    wave.cosine = cos(phase);
+    wave.sine = sin(phase);
+    wave.slopeVariance = second.z;
+    return wave;
+}
+
+float3 OceanWaveDisplacement(OceanWave wave)
+{
+    float2 along = -wave.amplitude * wave.reach * wave.sine * wave.way;
+    return float3(along.x, wave.amplitude * wave.cosine, along.y);
+}
+
 // How far the water at rest in this place has moved.
 float3 OceanDisplacement(float2 rest)
 {
     float3 sum = 0.0;
     for (int i = 0; i < (int)_CascadeCount; i++)
         sum += OceanCascade(i, rest);
+    for (int j = 0; j < (int)_WaveCount; j++)
+        sum += OceanWaveDisplacement(OceanWaveAt(j, rest));
     return sum;
+}
+
+// The height of the surface above a place, as far as a few steps find it.
+float OceanHeight(float2 place)
+{
+    float3 moved = OceanDisplacement(place);
+    for (int i = 0; i < 3; i++)
+        moved = OceanDisplacement(place - moved.xz);
+    return _SeaLevel + moved.y;
 }
 
 // Where a point of the mesh is at rest, for this eye: on the grid of its ring in the world, so that nothing swims, and
@@ -81,7 +130,31 @@ float3 OceanDrawn(float2 rest, float spacing)
         if (kept > 0.0)
             sum += OceanCascade(i, rest) * kept;
     }
+    for (int j = 0; j < (int)_WaveCount; j++)
+    {
+        OceanWave wave = OceanWaveAt(j, rest);
+        // At least six points along a wave.
+        float kept = saturate(2.0 - spacing / max(1.0 / wave.number, _MeshSpacing));
+        sum += OceanWaveDisplacement(wave) * kept;
+    }
     return sum;
+}
+
+// What a pixel of `footprint` metres sees of a Gerstner sea: slope along x and z, gather; `lost` is the mean square
+// slope of waves too short for it.
+float3 OceanWaveDetail(float2 rest, float footprint, out float lost)
+{
+    float3 detail = 0.0;
+    lost = 0.0;
+    for (int i = 0; i < (int)_WaveCount; i++)
+    {
+        OceanWave wave = OceanWaveAt(i, rest);
+        float kept = saturate(2.0 - wave.number * footprint);
+        float steep = wave.amplitude * wave.number * kept;
+        detail += float3(-steep * wave.sine * wave.way, -steep * wave.reach * wave.cosine);
+        lost += wave.slopeVariance * (1.0 - kept * kept);
+    }
+    return detail;
 }
 
 #endif

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Tethers that pull bodies, are wound, and stand still.
+
+#include "check.h"
+#include "hawser/hawser.h"
+#include "scenes.h"
+#include "tether_scenes.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static hw_body_id add_body(scene *s, float mass, float gravity_scale, uint32_t flags, hw_vec3 place)
+{
+    hw_body_def def;
+    hw_body_id body;
+    hw_body_state state = {.position = place, .orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    CHECK_OK(hw_body_def_init(&def));
+    def.mass = mass;
+    def.gravity_scale = gravity_scale;
+    def.flags = flags;
+    CHECK_OK(hw_body_create(s->world, &def, &body));
+    CHECK_OK(hw_body_set_state(body, &state));
+    return body;
+}
+
+static hw_tether_id add_tether(scene *s, const hw_tether_def *def)
+{
+    hw_tether_id tether = {0};
+    CHECK_OK(hw_tether_create(s->world, def, &tether));
+    return tether;
+}
+
+static hw_tether_status status_of(hw_tether_id tether)
+{
+    hw_tether_status status;
+    CHECK_OK(hw_tether_get_status(tether, &status));
+    return status;
+}
+
+static void run(scene *s, int32_t steps)
+{
+    for (int32_t i = 0; i < steps; i++)
+        CHECK_OK(hw_world_step(s->world, 1.0 / 60.0));
+}
+
+// As heavy as the line and a thousand times as heavy, on every model: nothing is thrown, and at rest the line carries
+// the body's weight.
+TEST(tether_holds_a_hanging_body)
+{
+    const float masses[] = {1.0f, 30.0f, 3000.0f};
+    const int32_t models[] = {HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE, HW_MODEL_CATENARY};
+    for (int i = 0; i < 9; i++) {
+        scene s;
+        scene_begin(&s, NULL);
+        float mass = masses[i % 3];
+        hw_tether_def def = tether_def(models[i / 3]);
+        def.end_position = (hw_vec3){0.0f, -9.9f, 0.0f};
+        hw_tether_id tether = add_tether(&s, &def);
+        hw_body_id body = add_body(&s, mass, 1.0f, HW_BODY_SIMULATED, def.end_position);
+        CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0}));
+        double fastest = 0.0;
+        for (int k = 0; k < 1200; k++) {
+            hw_body_state state;
+            run(&s, 1);
+            CHECK_OK(hw_body_get_state(body, &state));
+            fastest = fmax(fastest, fabs((double)state.velocity.y));
+        }
+        hw_tether_status status = status_of(tether);
+        check_context("model %d, %g kg", (int)models[i / 3], (double)mass);
+        CHECK_NEAR(-(double)status.end_force.y / (9.81 * (double)mass), -1.0, 0.02);
+        CHECK(fastest < 3.0); // it falls by 10 cm at first: 1.4 m/s
+        scene_end(&s);
+    }
+}
+
+// The host moves the body by what it is told, frame by frame.
+TEST(tether_holds_a_body_of_the_host)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    def.end_position = (hw_vec3){4.0f, -8.0f, 0.0f};
+    hw_tether_id tether = add_tether(&s, &def);
+    hw_body_id body = add_body(&s, 40.0f, 1.0f, 0, def.end_position);
+    CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0}));
+    hw_body_state state;
+    CHECK_OK(hw_body_get_state(body, &state));
+    const float h = 1.0f / 60.0f;
+    for (int i = 0; i < 1800; i++) {
+        hw_body_load load;
+        CHECK_OK(hw_body_set_state(body, &state));
+        run(&s, 1);
+        CHECK_OK(hw_body_get_load(body, &load));
+        // Its weight, the line, and water that slows it.
+        state.velocity.x += h * (load.force.x / 40.0f - state.velocity.x);
+        state.velocity.y += h * (load.force.y / 40.0f - 9.81f - state.velocity.y);
+        state.position.x += h * state.velocity.x;
+        state.position.y += h * state.velocity.y;
+    }
+    CHECK_NEAR(state.position.x, 0.0, 0.1);
+    CHECK_NEAR(state.position.y, -10.0, 0.05);
+    CHECK_NEAR(status_of(tether).end_force.y / (40.0 * 9.81), 1.0, 0.02);
+    scene_end(&s);
+}
+
+// A buoy rises until it has lifted as much of its chain as it can carry.
+TEST(tether_moors_a_buoy)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_MOORING_CHAIN));
+    def.flags = HW_TETHER_ELASTIC | HW_TETHER_SEABED;
+    def.length = 60.0f;
+    def.segment_count = 60;
+    def.seabed_height = -20.0f;
+    def.start_position = (hw_vec3){0.0f, -20.0f, 0.0f};
+    def.end_position = (hw_vec3){40.0f, -12.0f, 0.0f};
+    hw_tether_id tether = add_tether(&s, &def);
+    // 500 kg that float with the force of 1000 kg: 9.8 kN.
+    hw_body_id buoy = add_body(&s, 500.0f, -2.0f, HW_BODY_SIMULATED, def.end_position);
+    CHECK_OK(hw_tether_tie(tether, 1, buoy, (hw_vec3){0}));
+    hw_body_state state;
+    for (int i = 0; i < 3600; i++) {
+        run(&s, 1);
+        CHECK_OK(hw_body_get_state(buoy, &state));
+        CHECK(fabsf(state.velocity.y) < 20.0f);
+        // The water that brakes a buoy.
+        state.velocity.x *= 0.98f;
+        state.velocity.y *= 0.98f;
+        CHECK_OK(hw_body_set_state(buoy, &state));
+    }
+    hw_tether_status status = status_of(tether);
+    CHECK_NEAR(status.end_force.y / (-2.0 * 500.0 * 9.81), 1.0, 0.02);
+    CHECK(state.position.y < 40.0f && state.position.y > -19.0f);
+    scene_end(&s);
+}
+
+TEST(tether_pays_out_and_reels_in_at_its_speed)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    hw_tether_id tether = add_tether(&s, &def);
+    CHECK_OK(hw_tether_pay_out(tether, 0.5f));
+    run(&s, 120);
+    CHECK_NEAR(status_of(tether).length, 11.0, 1e-3);
+    CHECK_OK(hw_tether_pay_out(tether, -1.0f));
+    run(&s, 180);
+    CHECK_NEAR(status_of(tether).length, 8.0, 1e-3);
+    // Not shorter than its way.
+    run(&s, 600);
+    CHECK_NEAR(status_of(tether).length, 5.0, 0.02);
+    CHECK_OK(hw_tether_pay_out(tether, 0.0f));
+    run(&s, 400);
+    CHECK_EQUAL_INT(status_of(tether).state, HW_TETHER_ASLEEP);
+    scene_end(&s);
+}
+
+TEST(tether_that_is_not_active_stays_as_it_is)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    hw_tether_id tether = add_tether(&s, &def);
+    hw_vec3 before[33];
+    hw_vec3 after[33];
+    int32_t count;
+    CHECK_OK(hw_tether_set_active(tether, 0));
+    CHECK_OK(hw_tether_copy_points(tether, before, 33, &count));
+    CHECK_OK(hw_tether_set_ends(tether, def.start_position, (hw_vec3){7.0f, 1.0f, 2.0f}));
+    CHECK_OK(hw_tether_pay_out(tether, 1.0f));
+    run(&s, 30);
+    CHECK_OK(hw_tether_copy_points(tether, after, 33, &count));
+    CHECK_EQUAL_INT(status_of(tether).state, HW_TETHER_STILL);
+    for (int i = 0; i < 33; i++)
+        CHECK(before[i].x == after[i].x && before[i].y == after[i].y && before[i].z == after[i].z);
+    CHECK_OK(hw_tether_set_active(tether, 1));
+    run(&s, 30);
+    CHECK_NEAR(status_of(tether).end_position.x, 7.0, 1e-6);
+    CHECK_NEAR(status_of(tether).length, 10.5, 1e-3);
+    scene_end(&s);
+}
+
+TEST(tether_refuses_bodies_that_it_cannot_be_tied_to)
+{
+    scene s;
+    scene other;
+    scene_begin(&s, NULL);
+    scene_begin(&other, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    hw_tether_id tether = add_tether(&s, &def);
+    hw_body_id body = add_body(&s, 1.0f, 1.0f, HW_BODY_SIMULATED, def.end_position);
+    hw_body_id far = add_body(&other, 1.0f, 1.0f, HW_BODY_SIMULATED, def.end_position);
+    uint64_t hash = scene_hash(&s);
+    CHECK_RESULT(hw_tether_tie(tether, 2, body, (hw_vec3){0}), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tether_tie(tether, 1, far, (hw_vec3){0}), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tether_tie(tether, 1, body, (hw_vec3){NAN, 0.0f, 0.0f}), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tether_pay_out(tether, 101.0f), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tether_set_active(tether, 2), HW_ERROR_BAD_VALUE);
+    CHECK(scene_hash(&s) == hash);
+    // A body that goes lets go of the line.
+    CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0}));
+    CHECK_OK(hw_body_destroy(body));
+    hw_body_id next = add_body(&s, 1.0f, 1.0f, HW_BODY_SIMULATED, (hw_vec3){100.0f, 0.0f, 0.0f});
+    run(&s, 10);
+    CHECK_NEAR(status_of(tether).end_position.x, 5.0, 1e-6);
+    CHECK_OK(hw_body_destroy(next));
+    scene_end(&other);
+    scene_end(&s);
+}
+
+TEST(tether_on_a_body_goes_on_the_same_after_a_snapshot)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    def.end_position = (hw_vec3){6.0f, -3.0f, 1.0f};
+    hw_tether_id tether = add_tether(&s, &def);
+    hw_body_id body = add_body(&s, 20.0f, 1.0f, HW_BODY_SIMULATED, def.end_position);
+    CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0.1f, 0.2f, 0.0f}));
+    CHECK_OK(hw_tether_pay_out(tether, 0.1f));
+    run(&s, 40);
+    size_t size = 0;
+    CHECK_OK(hw_snapshot_size(s.world, &size));
+    void *snapshot = malloc(size);
+    CHECK_OK(hw_snapshot_save(s.world, snapshot, size, &size));
+    run(&s, 40);
+    uint64_t hash = scene_hash(&s);
+    CHECK_OK(hw_snapshot_load(s.world, snapshot, size));
+    run(&s, 40);
+    CHECK(scene_hash(&s) == hash);
+    free(snapshot);
+    scene_end(&s);
+}

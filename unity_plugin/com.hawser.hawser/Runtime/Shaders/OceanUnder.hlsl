@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The water between a camera under the surface and what it sees, whatever render pipeline draws it.
+
+#ifndef HAWSER_OCEAN_UNDER
+#define HAWSER_OCEAN_UNDER
+
+#include "OceanWaves.hlsl"
+
+float4 _WaterColor;
+float4 _ScatterColor;
+float _Clarity; // m
+
+// A corner of the sheet before the lens; far above the waves there is nothing to do.
+float4 OceanSheet(float3 vertex, float3 eye)
+{
+    bool isNear = eye.y < _SeaLevel + 2.0 * _SignificantHeight + 1.0;
+    return isNear ? float4(vertex.xy, UNITY_NEAR_CLIP_VALUE, 1.0) : float4(2.0, 2.0, 2.0, 1.0);
+}
+
+// Colour and how much of it covers what is behind. `ray` goes from the eye to the pixel, one metre along the view's
+// axis; `nearPlane` and `depth` are metres along that axis.
+float4 OceanUnder(float3 eye, float3 ray, float nearPlane, float depth, float3 light)
+{
+    float3 lens = OceanToCore(eye + ray * nearPlane);
+    // No trough is so deep that the surface must be looked for there.
+    bool isDeep = lens.y < _SeaLevel - 1.5 * _SignificantHeight;
+    if (!isDeep && lens.y > OceanHeight(lens.xz))
+        discard;
+    float3 ahead = normalize(ray);
+    float way = depth * length(ray);
+    float above = max(_SeaLevel - eye.y, 0.2);
+    if (ahead.y > 0.0)
+        way = min(way, above / max(ahead.y, 0.0001));
+    // Light fades on its way down, and more of it comes from above than from below.
+    float dim = exp(-above / (1.5 * _Clarity)) * (0.62 + 0.38 * ahead.y);
+    float3 color = lerp(_WaterColor.rgb, _ScatterColor.rgb, 0.45) * 3.2 * dim * light;
+    return float4(color, 1.0 - exp(-way / _Clarity));
+}
+
+#endif
