@@ -69,7 +69,8 @@ func test_a_cable_over_a_pole_tells_its_angle_and_its_shortest_way() -> void:
 	var arc := TAU - 2 * acos(reach / far) - 2 * atan2(1.2, 1.5)
 	var shortest := 2 * sqrt(far * far - reach * reach) + reach * arc
 	check_near(cable.get_taut_length(), shortest, 0.03 * shortest, "m, the shortest way")
-	check(cable.get_taut_length() <= cable.current_length, "%s m is longer than %s m" % [cable.get_taut_length(), cable.current_length])
+	check(cable.get_taut_length() <= cable.current_length, "%s m is longer than %s m" % [
+			cable.get_taut_length(), cable.current_length])
 	check_near(cable.get_wrap_angle(body), arc, 0.1 * arc, "rad round the pole")
 	check_near(cable.get_wrap_angle(other), 0.0, 0.0, "rad round another one")
 	check_near(cable.get_wrap_angle(null), 0.0, 0.0, "rad round nothing")
