@@ -134,7 +134,9 @@ def stage_readme():
     titles = ("cable", "sea", "boat", "contacts")
     (PROJECT / "readme").mkdir(exist_ok=True)
     for title, block in zip(titles, blocks):
-        (PROJECT / "readme" / f"{title}.gd").write_text(block)
+        # A part of a script is told of the cable that it speaks of.
+        head = "" if block.startswith("extends") else "extends Node3D\n\nvar tether: UnderwaterCable3D\n\n\n"
+        (PROJECT / "readme" / f"{title}.gd").write_text(head + block)
     report("readme.has_four_scripts", [] if len(blocks) == len(titles) else [f"{len(blocks)} scripts"])
     output, code = run("readme", godot("--headless", "--", "readme"))
     check_run("readme", output, code, r"^SUITES DONE: \d+ passed, 0 failed$")

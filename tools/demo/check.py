@@ -92,7 +92,7 @@ def sea_problems_of(found, is_under):
 
 
 def fleet_problems_of(found, view):
-    """Red boats and buoys on blue water; one boat with the arrows of its forces; yellow points on a hull; from below."""
+    """Red boats on blue water; one with the arrows of its forces; yellow points on a hull; from below."""
     least = {"fleet_1": (0.01, 0.001), "fleet_2": (0.02, 0.0002), "fleet_3": (0.0, 0.004), "fleet_4": (0.0, 0.0)}[view]
     if found["red"] < least[0]:
         yield f"red fills {found['red']:.2%} of it, not {least[0]:.2%}: no boats"

@@ -74,3 +74,12 @@ func test_a_boat_that_is_steered() -> void:
 	check_near((body.get_node("Thruster3D") as Thruster3D).throttle, 1.0, 1e-4, "throttle")
 	check(body.linear_velocity.length() > 0.3, "it goes: %s" % body.linear_velocity)
 	check(absf(body.position.y) < 2.0, "afloat: %s" % body.position)
+
+
+func test_what_a_cable_touches() -> void:
+	var label := Label.new()
+	var tether := UnderwaterCable3D.new()
+	var root := start("contacts", Node3D.new(), {"Tether": tether, "Slack": label})
+	root.tether = tether
+	await ticks(3)
+	check(label.text.ends_with(" m of slack"), "label: %s" % label.text)
