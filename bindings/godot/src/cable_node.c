@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cable_lod.h"
 #include "material_resource.h"
 #include "server.h"
 #include "surroundings.h"
@@ -293,6 +294,7 @@ void hwg_cable_before_step(void *self, hw_world_id world)
     bool editor = hwg_is_editor();
     bool ticked = cable->ticked;
     cable->ticked = false;
+    hwg_cable_look_at(cable);
     if (!hwg_cable_ready(cable))
         return;
     read_cable_material(cable);

@@ -19,11 +19,16 @@ bool hwg_cable_is_tether(const hwg_cable *cable)
     return cable->tether.bits != 0;
 }
 
+static bool wants_tether(const hwg_cable *cable)
+{
+    return cable->settings.model > HW_MODEL_DYNAMIC || (cable->settings.model == HW_MODEL_DYNAMIC && cable->is_far);
+}
+
 // What the user set, with the ends and the length as they are.
 static hw_tether_def wanted(const hwg_cable *cable, float length)
 {
     hw_tether_def def = cable->settings.tether;
-    def.model = cable->settings.model;
+    def.model = cable->settings.model > HW_MODEL_DYNAMIC ? cable->settings.model : HW_MODEL_CATENARY;
     def.segment_count = cable->point_count - 1;
     def.length = length;
     def.material = cable->settings.cable.material;
@@ -63,6 +68,7 @@ static void take_over(hwg_cable *cable)
     if (hw_tether_create(hwg_server_world(), &def, &cable->tether) != HW_OK) {
         hwg_core_error(cable, "model");
         cable->settings.model = HW_MODEL_DYNAMIC;
+        cable->is_far = false;
         return;
     }
     // A cable that nobody has seen yet has no shape to keep.
@@ -83,7 +89,7 @@ static void take_over(hwg_cable *cable)
 
 void hwg_tether_follow_model(hwg_cable *cable)
 {
-    bool is_wanted = cable->settings.model > HW_MODEL_DYNAMIC;
+    bool is_wanted = wants_tether(cable);
     if (is_wanted && !cable->tether.bits)
         take_over(cable);
     else if (!is_wanted && cable->tether.bits)
@@ -92,7 +98,7 @@ void hwg_tether_follow_model(hwg_cable *cable)
 
 bool hwg_tether_apply(hwg_cable *cable)
 {
-    if (!cable->tether.bits || cable->settings.model <= HW_MODEL_DYNAMIC)
+    if (!cable->tether.bits || !wants_tether(cable))
         return true;
     hw_tether_def def = wanted(cable, hwg_cable_length(cable));
     return hw_tether_set_def(cable->tether, &def) == HW_OK;
