@@ -154,6 +154,9 @@ void hwi_tether_tell(hwi_tether *tether, int32_t kind, float value, float arc_le
 // True if the water that it feels does not change with time.
 bool hwi_tether_is_steady(const struct hwi_world *world, const hwi_tether *tether);
 
+// Where an end may be of one that a body or a cable takes somewhere: no lower than on its seabed.
+hw_vec3 hwi_tether_allow(const hwi_tether *tether, hw_vec3 place);
+
 // Of all tethers: take tied ends to where their bodies are; let the bodies feel them in a substep; forget a body.
 void hwi_tethers_follow_bodies(struct hwi_world *world);
 void hwi_tethers_pull(struct hwi_world *world);
