@@ -133,11 +133,13 @@ static hw_vec3 led(const hwi_hold *hold)
 }
 
 // A stiff line whose ends are closer together than it is long is a loop, held together by pushes. These follow its
-// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop swings for ever.
+// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop may swing for ever.
+// Most do not, so more substeps are spent only on one that still swings when it should long be at rest.
 static int32_t loop_substeps(const hwi_cable *cable, float slowness)
 {
     bool is_loop = false;
-    for (int32_t i = 1; i < cable->hold_count; ++i) {
+    bool late = hwi_calm_is_late(cable);
+    for (int32_t i = 1; late && i < cable->hold_count; ++i) {
         const hwi_hold *before = &cable->holds[i - 1];
         const hwi_hold *hold = &cable->holds[i];
         float length = cable->segment_length * (float)(hold->particle - before->particle);
@@ -414,22 +416,24 @@ static void stop(hwi_cable *cable)
 // How different neighbours' velocities are, and whether anything moves at all.
 static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
-    float top_speed = TOP_SPEED;
-    bool is_led = false;
+    float fastest = chain->fastest[lane];
+    hwi_movement movement = {.seconds = substep->length, .fastest_square = fastest};
+    float tow = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
         float way = hwi_length(led(hold));
-        top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
+        tow = hwi_max(tow, way / (float)substep->length);
         // What a two-way body does, its node does too: it may be as slow as the rest.
-        is_led = is_led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
+        movement.led = movement.led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
     }
-    float fastest = chain->fastest[lane];
+    movement.tow_square = tow * tow;
+    float top_speed = hwi_max(TOP_SPEED, 2.0f * tow);
     cable->spread = sqrtf(chain->spread[lane]);
     cable->fastest = sqrtf(fastest);
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }
-    hwi_calm_note(cable, substep->length, fastest, is_led);
+    hwi_calm_note(cable, &movement);
 }
 
 // What a pull along the line and across it does to the mass there.
