@@ -10,8 +10,8 @@
 // line has stayed where it was: not farther from it than a small share of its length, or of its thickness. What sinks
 // slowly but steadily gets farther than that in this time and stays awake.
 //
-// What neither of them lets sleep though nothing has moved it for RESTLESS_DELAY may be kept awake by the solver itself,
-// and is from then on solved with more care, until it sleeps or is disturbed.
+// What neither of them lets sleep though nothing has moved it for RESTLESS_DELAY may be kept awake by the solver
+// itself, and is from then on solved with more care, until it sleeps or is disturbed.
 
 #include "cable.h"
 

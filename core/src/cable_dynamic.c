@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "attachment.h"
+#include "cable_balance.h"
 #include "cable_model.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
@@ -353,8 +354,10 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
         row[CHAIN_MASS * chain->lanes] = across;
         row[CHAIN_ALONG * chain->lanes] = along - across;
-        // What the body weighs, and with it what it carries, is in its motion already.
-        row[CHAIN_WEIGHT * chain->lanes] = node->mass * (1.0f - hold->attachment->body->def.gravity_scale);
+        // What the body weighs is in its motion already, with all that it carries; but the water that it carries along
+        // weighs nothing.
+        float carried = node->mass + displaced * material->added_mass_normal;
+        row[CHAIN_WEIGHT * chain->lanes] = node->mass - carried * hold->attachment->body->def.gravity_scale;
         // All else that pulls at the body, its weight and its other cables, is taken to go on as in the last substep.
         // So a body that hangs still from any number of cables hangs still in each of their solutions.
         float rate = (float)(1.0 / substep->length);
@@ -544,6 +547,9 @@ void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_subs
         hwi_cable *cable = cables[lane];
         hwi_rows_scatter(cable, chain, lane);
         scatter_motion(cable, substep, chain, lane);
+        if (hwi_calm_is_over(cable) && !cable->contacts.near) {
+            hwi_balance_tensions(cable, chain, lane);
+        }
         scatter_forces(cable, substep, chain, lane);
         hwi_winch_scatter(cable, chain, lane);
         scatter_watch(cable, chain, lane);
