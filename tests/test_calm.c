@@ -88,6 +88,27 @@ static double energy_of(hw_cable_id id)
     return energy;
 }
 
+typedef struct energies {
+    double first, last;
+    double lowest, highest;
+    double gain; // at once, the most
+} energies;
+
+static energies watch_energy(scene *s, hw_cable_id cable, int steps)
+{
+    double first = energy_of(cable);
+    energies e = {.first = first, .last = first, .lowest = first, .highest = first};
+    for (int step = 0; step < steps; step++) {
+        scene_run(s, 1);
+        double now = energy_of(cable);
+        e.gain = fmax(e.gain, now - e.last);
+        e.lowest = fmin(e.lowest, now);
+        e.highest = fmax(e.highest, now);
+        e.last = now;
+    }
+    return e;
+}
+
 TEST(an_undisturbed_cable_never_gains_energy)
 {
     static const int32_t materials[] = {HW_MATERIAL_ROV_TETHER, HW_MATERIAL_ARMOURED_UMBILICAL,
@@ -106,27 +127,14 @@ TEST(an_undisturbed_cable_never_gains_energy)
                 def.material.added_mass_normal = def.material.added_mass_tangential;
             }
             scene_begin(&s, NULL);
-            hw_cable_id cable = scene_add(&s, &def);
-            double first = energy_of(cable);
-            double energy = first;
-            double gain = 0.0;
-            double lowest = first;
-            double highest = first;
-            for (int step = 0; step < 60 * 20; step++) {
-                scene_run(&s, 1);
-                double now = energy_of(cable);
-                gain = fmax(gain, now - energy);
-                lowest = fmin(lowest, now);
-                highest = fmax(highest, now);
-                energy = now;
-            }
+            energies e = watch_energy(&s, scene_add(&s, &def), 60 * 20);
             // Lengths are met to a thousandth and forces are taken at the begin of a step: what is stored and given
             // back may be off by that share of all that is going round.
             check_context("material %d, dragless %d: %g J at first, %g lowest, %g highest, %g gained at once",
-                          (int)materials[m], dragless, first, lowest, highest, gain);
-            CHECK(highest <= first);
-            CHECK(gain <= (dragless ? 1e-2 : 1e-3) * (first - lowest));
-            CHECK(energy < first);
+                          (int)materials[m], dragless, e.first, e.lowest, e.highest, e.gain);
+            CHECK(e.highest <= e.first);
+            CHECK(e.gain <= (dragless ? 1e-2 : 1e-3) * (e.first - e.lowest));
+            CHECK(e.last < e.first);
             scene_end(&s);
         }
     }
@@ -194,6 +202,49 @@ static double chance(uint32_t seed, uint32_t *draw)
     x *= 0x846ca68bu;
     x ^= x >> 16;
     return (double)x / 4294967296.0;
+}
+
+// Any diameter, weight, stiffness and drag that a line may have, let go from anywhere. A rope of wires resists bending
+// with a tenth of what a solid bar does, at most. None ever has more than at first; but of a hundred lines one, bent
+// tightly, gets back at once a few hundredths of what it has lost.
+TEST(no_random_cable_gains_energy)
+{
+    enum { CABLES = 128 };
+    int given_back = 0;
+    for (uint32_t seed = 0; seed < CABLES; seed++) {
+        uint32_t draw = 0;
+        int32_t segments = 4 + (int32_t)(60.0 * chance(seed, &draw));
+        float length = (float)(1.0 + 40.0 * chance(seed, &draw));
+        hw_vec3 start = {0.0f, -100.0f, 0.0f};
+        hw_vec3 end = start;
+        end.x += length * (float)(1.9 * chance(seed, &draw) - 0.95) * 0.7f;
+        end.y += length * (float)(1.9 * chance(seed, &draw) - 0.95) * 0.7f;
+        scene s;
+        hw_cable_def def = line_def(HW_MATERIAL_ROV_TETHER, length, segments, start, end);
+        hw_cable_material *material = &def.material;
+        double diameter = 0.004 * pow(15.0, chance(seed, &draw));
+        double area = 0.25 * pi * diameter * diameter;
+        double modulus = pow(10.0, 8.0 + 3.0 * chance(seed, &draw));
+        material->diameter = (float)diameter;
+        material->mass_per_length = (float)(area * (700.0 + 7000.0 * chance(seed, &draw)));
+        material->axial_stiffness = (float)(area * modulus);
+        material->axial_damping = (float)(area * modulus * 0.01 * chance(seed, &draw));
+        material->bending_stiffness = (float)(area * area * modulus * 0.01 * chance(seed, &draw));
+        material->drag_normal = (float)(0.5 + chance(seed, &draw));
+        material->drag_tangential = (float)(0.05 * chance(seed, &draw));
+        material->breaking_load = 0.0f;
+        def.end_mass = chance(seed, &draw) < 0.5 ? 0.0f : (float)(10.0 * chance(seed, &draw));
+        def.flags = seed % 3 == 0 ? HW_CABLE_HOLD_START | HW_CABLE_HOLD_END : HW_CABLE_HOLD_START;
+        scene_begin(&s, NULL);
+        energies e = watch_energy(&s, scene_add(&s, &def), 60 * 8);
+        check_context("seed %u: %g J at first, %g lowest, %g highest, %g gained at once", (unsigned)seed, e.first,
+                      e.lowest, e.highest, e.gain);
+        CHECK(e.highest <= e.first + 1e-3 * (e.first - e.lowest));
+        CHECK(e.gain <= 0.05 * (e.first - e.lowest));
+        given_back += e.gain > 1e-3 * (e.first - e.lowest);
+        scene_end(&s);
+    }
+    CHECK(given_back <= CABLES / 100);
 }
 
 typedef struct storm {
