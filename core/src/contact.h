@@ -205,6 +205,10 @@ uint64_t hwi_contact_user_data(struct hwi_world *world, uint32_t name);
 // True from the event that the cable is snagged on it to the one that it is free.
 bool hwi_contacts_snagged(const hwi_contacts *contacts, uint32_t name);
 
+// A collider or cable is about to go: no cable touches it any more, or is snagged on it. Names are those of slots, and
+// what comes into the slot next is another thing.
+void hwi_contacts_leave(struct hwi_world *world, uint32_t name);
+
 // Events of a cable: snagged, free again.
 void hwi_contacts_report(struct hwi_world *world, struct hwi_cable *cable);
 
