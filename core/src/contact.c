@@ -241,8 +241,9 @@ static bool meets_mover(const hwi_world *world, const hwi_cable *cable)
 }
 
 // m from the cable, as it is, to the nearest collider, as that will be when the substep is over, at most `farthest`; 0
-// where a collider runs into it on its way there. So a cable whose particles go less far passes through nothing.
-static float distance_of(const hwi_world *world, const hwi_cable *cable, float farthest)
+// where a collider runs into it on its way there. So a cable whose particles go less far passes through nothing. Once
+// it is known to be no more than `enough`, how much less is not asked.
+static float distance_of(const hwi_world *world, const hwi_cable *cable, float enough, float farthest)
 {
     hw_box box = box_of(cable, farthest);
     int32_t any;
@@ -250,7 +251,7 @@ static float distance_of(const hwi_world *world, const hwi_cable *cable, float f
         return farthest;
     }
     float nearest = farthest;
-    for (int32_t i = 0; i + 1 < cable->particle_count && nearest > 0.0f; ++i) {
+    for (int32_t i = 0; i + 1 < cable->particle_count && nearest > enough; ++i) {
         hwi_sweep sweep = standing(cable, i, nearest);
         hwi_contact_point points[FOUND_AT_ONE];
         int32_t count =
@@ -278,7 +279,7 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
     contacts->seen = state;
     contacts->clearance = 0.0f;
     if (contacts->count == 0) {
-        float distance = distance_of(world, cable, hwi_max(FARTHEST, 4.0f * reach));
+        float distance = distance_of(world, cable, reach, hwi_max(FARTHEST, 4.0f * reach));
         contacts->clearance = distance > reach ? distance : 0.0f;
     }
     contacts->near = contacts->clearance <= 0.0f;
