@@ -198,8 +198,9 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);
 void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 
 // The two ends of that: keep the state that the substep found, and go back to it if the new
-// one is not good, after inner substeps of `h` seconds.
+// one is not good, after inner substeps of `h` seconds; or in any case.
 void hwi_cable_keep_state(hwi_cable *cable);
+void hwi_cable_put_back(hwi_cable *cable);
 void hwi_cable_check_state(hwi_cable *cable, float h);
 
 // Something changed that may move it. To stir it is the same where its velocities are as the last substep left them; to

@@ -546,6 +546,11 @@ void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_subs
     for (int32_t lane = 0; lane < count; ++lane) {
         hwi_cable *cable = cables[lane];
         hwi_rows_scatter(cable, chain, lane);
+        if (!hwi_contacts_stay_clear(substep->world, cable)) {
+            hwi_cable_put_back(cable);
+            cable->contacts.near = true;
+            continue;
+        }
         scatter_motion(cable, substep, chain, lane);
         if (hwi_calm_is_over(cable) && !cable->contacts.near) {
             hwi_balance_tensions(cable, chain, lane);
