@@ -102,8 +102,8 @@ static hwi_place limit(hwi_place v, double largest)
     return length > largest ? hwi_place_scale(v, largest / length) : v;
 }
 
-// No more spin than a substep can follow. A couple takes the rest away: the momentum along the axes stays, and the energy
-// never grows. To shorten the spin alone would leave the body the speed at which it went round the water.
+// No more spin than a substep can follow. A couple takes the rest away: the momentum along the axes stays, and the
+// energy never grows. To shorten the spin alone would leave the body the speed at which it went round the water.
 static bool limit_spin(const hwi_matrix6 *mass, double largest, hwi_vector6 *motion)
 {
     hwi_place spin = tail(motion);

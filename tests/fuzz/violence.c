@@ -55,8 +55,8 @@ static hw_quat any_turn(void)
     return (hw_quat){q.x / length, q.y / length, q.z / length, q.w / length};
 }
 
-// Blocks, balls, drums, capsules, rods, plates and discs, of what weighs from a hundredth of water to ten times as much,
-// within 1 g and 1000 t.
+// Blocks, balls, drums, capsules, rods, plates and discs, of what weighs from a hundredth of water to ten times as
+// much, within 1 g and 1000 t.
 static void any_shape(victim *v)
 {
     int32_t shape = HW_HULL_BOX + (int32_t)(next() % 4);
@@ -188,7 +188,8 @@ static int endure(uint64_t seed)
     hw_world_poll_faults(s.world, &fault, 1, &faults);
     int good = is_finite(now) && faults == 0 && fastest <= bound && whirl <= 3.0 * bound;
     if (!good)
-        printf("fuzz_violence: body %" PRIu64 ": shape %d of %g m, %g kg, substep %g s, Beaufort %d: %g m/s and whirling "
+        printf("fuzz_violence: body %" PRIu64
+               ": shape %d of %g m, %g kg, substep %g s, Beaufort %d: %g m/s and whirling "
                "at %g m/s, where %g m/s is allowed; %d faults\n",
                seed, (int)v.def.hull.shape, v.size, (double)v.def.mass, v.substep, (int)v.beaufort, fastest, whirl,
                bound, (int)faults);
