@@ -282,9 +282,12 @@ TEST(tether_contact_gets_stuck_and_comes_free)
         CHECK(d.stuck >= 1);
         float held = status.length;
         CHECK_OK(hw_tether_set_length(d.tether, 120.0f));
+        CHECK_OK(hw_tether_pay_out(d.tether, 2.0f, 120.0f));
         drive_to(&d, -30.0f, 0.0f, 20.0f);
         status = status_of(&d);
+        CHECK_OK(hw_tether_pay_out(d.tether, 0.0f, 120.0f));
         CHECK_EQUAL_INT(status.stuck, 1);
+        CHECK_NEAR(status.line_speed, 0.0, 0.0);
         CHECK_NEAR(status.length, held, 1e-4);
         CHECK(distance(status.end_position, (hw_vec3){-30.0f, 0.0f, 20.0f}) > 5.0);
         CHECK(distance(status.end_position, status.anchor) <= (double)status.reach + 1e-3);
