@@ -125,7 +125,7 @@ hw_result call_tether(uint32_t which)
     case 6:
         return hw_tether_set_length(tether, any_real(0.01f, 40.0f));
     case 7:
-        return hw_tether_pay_out(tether, any_real(-5.0f, 5.0f));
+        return hw_tether_pay_out(tether, any_real(-5.0f, 5.0f), any_real(0.0f, 100.0f));
     case 8:
     case 9:
         return hw_tether_tie(tether, any_int(0, 1), any_body(), any_point());
