@@ -268,3 +268,79 @@ TEST(tether_on_a_body_goes_on_the_same_after_a_snapshot)
     free(snapshot);
     scene_end(&s);
 }
+
+// Gravity that turns takes what was level with it: the line stays as long as it is.
+TEST(tether_keeps_its_length_as_gravity_turns)
+{
+    const hw_vec3 gravities[] = {{0.0f, -9.81f, 0.0f}, {7.0f, 5.7f, 6.1f}, {-9.81f, 0.0f, 0.0f}, {0.0f, 0.0f, 9.81f}};
+    for (int32_t depth = HW_DEPTH_FORCES; depth <= HW_DEPTH_NONLINEAR; depth++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_tether_def def = tether_def(HW_MODEL_V_SHAPE);
+        def.depth = depth;
+        def.end_position = (hw_vec3){6.0f, -2.0f, -3.0f};
+        hw_tether_id tether = add_tether(&s, &def);
+        for (int i = 0; i < 4; i++) {
+            CHECK_OK(hw_world_set_gravity(s.world, gravities[i]));
+            run(&s, 60);
+            check_context("depth %d, gravity %d", (int)depth, i);
+            CHECK_NEAR(status_of(tether).current_length, 10.0, 1e-3);
+        }
+        scene_end(&s);
+    }
+}
+
+// Half in the water, half in the air: the water is not the same everywhere, and is asked for more than once.
+TEST(tether_is_at_rest_at_once_across_the_surface)
+{
+    scene s;
+    hw_water_def water;
+    scene_begin(&s, NULL);
+    CHECK_OK(hw_water_def_init(&water));
+    water.flags = HW_WATER_SURFACE;
+    water.surface_height = 0.0f;
+    CHECK_OK(hw_world_set_water(s.world, &water));
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    def.flags |= HW_TETHER_OWN_CURRENT;
+    def.current = (hw_vec3){-0.6f, 0.0f, 0.3f};
+    def.start_position = (hw_vec3){0.0f, 2.0f, 0.0f};
+    def.end_position = (hw_vec3){4.0f, -4.0f, 1.0f};
+    def.length = 14.0f;
+    hw_tether_id tether = add_tether(&s, &def);
+    hw_vec3 before[33];
+    hw_vec3 after[33];
+    int32_t count;
+    CHECK_NEAR(status_of(tether).current_length, 14.0, 1e-2);
+    CHECK_OK(hw_tether_copy_points(tether, before, 33, &count));
+    run(&s, 600);
+    CHECK_OK(hw_tether_copy_points(tether, after, 33, &count));
+    for (int i = 0; i < 33; i++) {
+        CHECK_NEAR(before[i].x, after[i].x, 0.1);
+        CHECK_NEAR(before[i].y, after[i].y, 0.1);
+        CHECK_NEAR(before[i].z, after[i].z, 0.1);
+    }
+    scene_end(&s);
+}
+
+// Water that runs along a line against its weight: there may be no rest in nature, but a tether comes to one.
+TEST(tether_comes_to_rest_where_the_water_holds_its_weight)
+{
+    for (int i = 0; i < 12; i++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+        def.flags |= HW_TETHER_OWN_CURRENT;
+        def.current = (hw_vec3){0.05f * (float)(i % 3), 0.1f + 0.15f * (float)(i / 3), 0.0f};
+        def.material.mass_per_length *= 1.3f;
+        def.length = 20.0f;
+        def.start_position = (hw_vec3){0.0f, -10.0f, 0.0f};
+        def.end_position = (hw_vec3){1.0f + 4.0f * (float)(i % 4), -20.0f, 0.0f};
+        hw_tether_id tether = add_tether(&s, &def);
+        run(&s, 1200);
+        hw_tether_status status = status_of(tether);
+        check_context("case %d", i);
+        CHECK_EQUAL_INT(status.state, HW_TETHER_ASLEEP);
+        CHECK_NEAR(status.current_length, 20.0, 2e-3);
+        scene_end(&s);
+    }
+}

@@ -23,7 +23,8 @@
 #define CALM_STEPS   180  // that a line may look for its rest
 #define IMPATIENCE   0.97 // then it takes over so much less in each
 #define MOST_STILL   1000 // no need to count further
-#define MOST_SAMPLES 3    // of water that does not flow the same everywhere, of a line that had no shape
+#define FIRST_PASSES 60   // through water that is not the same everywhere, of a line that takes its place at once
+#define NEW_PASSES   3    // and of one that has new pieces
 #define CLOSE_ENOUGH 1e-5 // of the force on a link: no further round
 #define CHANGE_RATE  1.0  // of it a second, once the line has a shape: a sudden current takes a second to be felt
 #define GROWTH       1.05 // of the share, while changes go the same way: from step to step,
@@ -71,6 +72,15 @@ static hwi_place up_of(const hwi_world *world)
     return hwi_place_direction(hwi_place_scale(hwi_place_of(world->def.gravity), -1.0), (hwi_place){0.0, 1.0, 0.0});
 }
 
+// What of a heading is level; any level way where nothing is. Gravity may have turned since it was found.
+static hwi_place level_out(hwi_place heading, hwi_place up)
+{
+    hwi_place level = hwi_place_add_scaled(heading, -hwi_place_dot(heading, up), up);
+    hw_vec3 any = hwi_square_to(hwi_place_round(up), hwi_vec3(1.0f, 0.0f, 0.0f));
+    return hwi_place_length(level) > 1e-6 ? hwi_place_direction(level, heading)
+                                          : hwi_place_direction(hwi_place_of(any), heading);
+}
+
 // Lead heading, sag and bow on to what the water and the weight of the whole line say.
 static void turn_bow(const hwi_world *world, hwi_tether *tether, const hwi_line_water *water, double seconds)
 {
@@ -87,8 +97,9 @@ static void turn_bow(const hwi_world *world, hwi_tether *tether, const hwi_line_
         tether->bow = turn_towards(tether->bow, tether->aim, most);
         return;
     }
+    tether->heading = level_out(tether->heading, up);
     hwi_place heading = hwi_place_length(level) > 1e-6 ? hwi_place_direction(level, tether->heading) : tether->heading;
-    tether->heading = turn_towards(tether->heading, heading, most);
+    tether->heading = level_out(turn_towards(tether->heading, heading, most), up);
     double tilt = tether->def.depth == HW_DEPTH_LINEAR ? 0.0 : 0.5 * PI * (double)tether->sag;
     double level_share = hwi_cos(tilt);
     hwi_place rise = hwi_place_scale(up, hwi_sin(tilt));
@@ -178,7 +189,8 @@ static double lay_v(hwi_tether *tether, const hwi_tether_piece *piece, const spa
     double high_excess = v_width(links, along, high, &knee, &slope) - width / link;
     double sine = low_excess > 0.0 ? high : low;
     for (int i = 0; i < 60 && low_excess > 0.0 && high_excess < 0.0 && high - low > 1e-14; ++i) {
-        sine = (low * high_excess - high * low_excess) / (high_excess - low_excess);
+        // Rounding must not take it beyond either.
+        sine = hwi_clamp((low * high_excess - high * low_excess) / (high_excess - low_excess), low, high);
         double excess = v_width(links, along, sine, &knee, &slope) - width / link;
         if (fabs(excess) < 1e-12 * links) {
             break;
@@ -336,13 +348,16 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
     for (int32_t i = CALM_STEPS; i < piece->still; ++i) {
         patience *= IMPATIENCE;
     }
+    // One that takes its place at once has no motion to keep smooth; the water, too, is asked again in each of its
+    // turns.
+    bool smooth = known && tether->seconds >= 0.0;
     for (int32_t round = 0; round < (known ? 1 : MOST_ROUNDS); ++round) {
         hwi_tether_change change = hwi_tether_find_change(tether, water, s->first, piece->links, h->bow, h->line.link);
         double largest = change.largest / (h->size * h->line.link);
-        piece->share *= change.likeness < 0.0 ? 0.5 : known ? GROWTH : FIRST_GROWTH;
+        piece->share *= change.likeness < 0.0 ? 0.5 : smooth ? GROWTH : FIRST_GROWTH;
         piece->share = hwi_clamp(piece->share, LEAST_SHARE, 1.0);
         double limit = CHANGE_RATE * tether->seconds;
-        double most = known && largest > limit ? limit / largest : 1.0;
+        double most = smooth && largest > limit ? limit / largest : 1.0;
         h->line.share = patience * hwi_smaller(piece->share, most);
         settle_line(piece, h);
         if (largest * patience < CLOSE_ENOUGH && h->line.error < REST) {
@@ -594,7 +609,7 @@ void hwi_tether_shape(const hwi_world *world, hwi_tether *tether, double seconds
     bool settled = true;
     double change = 0.0;
     // Water that is the same everywhere is so where the line has moved to, as well.
-    int32_t passes = known ? 1 : MOST_SAMPLES;
+    int32_t passes = known ? 1 : seconds < 0.0 ? FIRST_PASSES : NEW_PASSES;
     for (int32_t pass = 0; pass < passes; ++pass) {
         hwi_place before = tether->pieces[0].past.pull;
         hwi_tether_sample(world, tether);
@@ -607,7 +622,7 @@ void hwi_tether_shape(const hwi_world *world, hwi_tether *tether, double seconds
         }
         hwi_place now = tether->pieces[0].past.pull;
         change = hwi_place_length(hwi_place_sub(now, before)) / (hwi_place_length(now) + water.least);
-        if (tether->even) {
+        if (tether->even || (pass > 0 && settled && change < CLOSE_ENOUGH)) {
             break;
         }
     }

@@ -22,11 +22,16 @@ float real(float low, float high);
 float any_real(float low, float high);
 int32_t any_int(int32_t low, int32_t high);
 hw_vec3 any_point(void);
+hw_cable_id any_cable(void);
 
 /// Ids of everything that ever was.
 void remember(uint64_t bits);
 uint64_t any_bits(void);
 hw_world_id any_world(void);
+
+/// A call about tethers, and what must hold of one.
+hw_result call_tether(uint32_t which);
+void check_any_tether(void);
 
 /// A call about bodies, hulls, floaters or actuators.
 hw_result call_floater(uint32_t which);

@@ -112,7 +112,7 @@ hw_world_id any_world(void)
 }
 
 // Most likely a living one.
-static hw_cable_id any_cable(void)
+hw_cable_id any_cable(void)
 {
     hw_cable_id cables[MAX_IDS];
     int32_t count = 0;
@@ -648,7 +648,11 @@ static void one_call(void)
     world_hashes before = hash_all();
     uint32_t which = next();
     hw_result result;
-    switch (next() % 14) {
+    switch (next() % 16) {
+    case 14:
+    case 15:
+        result = call_tether(which);
+        break;
     case 12:
     case 13:
         result = call_collider(which);
@@ -682,6 +686,7 @@ static void one_call(void)
     snprintf(sentence, sizeof sentence, "%s", hw_last_error());
     check_refusal(result, sentence, &before);
     check_cable(any_cable());
+    check_any_tether();
     check_water(fuzz.worlds[next() % MAX_WORLDS]);
 }
 

@@ -218,7 +218,7 @@ static void one_world(void)
             told(world, before, any_tie(tether, bodies));
             break;
         case 8:
-            told(world, before, hw_tether_pay_out(tether, real(-100.0f, 100.0f)));
+            told(world, before, hw_tether_pay_out(tether, real(-100.0f, 100.0f), real(0.0f, 100.0f)));
             break;
         case 9:
             told(world, before, hw_tether_set_active(tether, chance(20) ? 2 : (int32_t)(next() % 2)));
