@@ -193,6 +193,63 @@ TEST(driving_twice_round_a_leg_and_back_snags_and_frees)
     scene_end(&s);
 }
 
+// A rope pulled half round a post.
+static hw_cable_id hang_round(scene *s, hw_collider_id *post, hw_collider_def *leg)
+{
+    *leg = shape(HW_SHAPE_CYLINDER);
+    leg->radius = 0.4f;
+    leg->half_height = 5.0f;
+    *post = add(s, leg);
+    CHECK_OK(hw_world_set_gravity(s->world, (hw_vec3){0.0f, 0.0f, 0.0f}));
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    def.material.diameter = 0.03f;
+    def.material.bending_stiffness = 0.0f;
+    def.segment_count = 60;
+    def.rest_length = 5.9f;
+    def.start_position = (hw_vec3){-2.0f, 0.0f, 1.0f};
+    def.end_position = (hw_vec3){2.0f, 0.0f, 1.0f};
+    hw_cable_id cable = scene_add(s, &def);
+    for (int32_t i = 1; i <= 240; i++) {
+        float z = 1.0f - (float)i / 60.0f;
+        CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){-2.0f + 0.4f * (float)i / 240.0f, 0.0f, z}));
+        CHECK_OK(hw_cable_hold(cable, 60, (hw_vec3){2.0f - 0.4f * (float)i / 240.0f, 0.0f, z}));
+        scene_run(s, 1);
+    }
+    return cable;
+}
+
+TEST(a_rope_is_freed_of_what_goes_even_if_another_takes_its_place_at_once)
+{
+    for (int32_t replaced = 0; replaced < 2; replaced++) {
+        scene s;
+        hw_event events[8];
+        hw_collider_id post;
+        hw_collider_def leg;
+        scene_begin(&s, NULL);
+        hw_cable_id cable = hang_round(&s, &post, &leg);
+        int32_t count = poll(&s, events, 0, 8);
+        CHECK_EQUAL_INT(count, 1);
+        CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_SNAGGED);
+        CHECK_EQUAL_HEX(events[0].other, post.bits);
+        CHECK_OK(hw_collider_destroy(post));
+        CHECK_EQUAL_INT(scene_status(cable).contact_count, 0);
+        hw_collider_id next = {0};
+        if (replaced)
+            next = add(&s, &leg);
+        CHECK(next.bits != post.bits);
+        scene_run(&s, 30);
+        count = poll(&s, events, 0, 8);
+        CHECK_EQUAL_INT(count, replaced ? 2 : 1);
+        CHECK_EQUAL_INT(events[0].kind, HW_EVENT_CABLE_FREE);
+        CHECK_EQUAL_HEX(events[0].other, post.bits);
+        if (replaced) {
+            CHECK_EQUAL_INT(events[1].kind, HW_EVENT_CABLE_SNAGGED);
+            CHECK_EQUAL_HEX(events[1].other, next.bits);
+        }
+        scene_end(&s);
+    }
+}
+
 TEST(a_bollard_feels_the_cable_that_is_pulled_round_it)
 {
     scene s;

@@ -26,6 +26,10 @@ struct hwi_actuator;
 struct hwi_attachment;
 struct hwi_world;
 
+// m/s^2, rad/s^2: what is remembered of what a body was accelerated by. A line that is tied beyond all reason may pull
+// with more; a snapshot takes twice as much.
+#define HWI_ACCELERATION_LIMIT 5e8f
+
 typedef struct hwi_motion {
     hwi_place position;
     hwi_rotation orientation;

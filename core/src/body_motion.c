@@ -298,8 +298,9 @@ static void move(hwi_body *body, double h)
     motion->orientation = turned;
     motion->velocity = limit(linear_of(&velocity), TOP_SPEED);
     motion->angular_velocity = angular_of(&velocity);
-    body->acceleration = hwi_place_round(hwi_place_scale(linear_of(&change), 1.0 / h));
-    body->angular_acceleration = hwi_place_round(hwi_place_scale(angular_of(&change), 1.0 / h));
+    const double most = (double)HWI_ACCELERATION_LIMIT;
+    body->acceleration = hwi_place_round(limit(hwi_place_scale(linear_of(&change), 1.0 / h), most));
+    body->angular_acceleration = hwi_place_round(limit(hwi_place_scale(angular_of(&change), 1.0 / h), most));
     body->moved = hwi_add(body->moved, hwi_place_round(linear_of(&way)));
     body->turned = hwi_add(body->turned, hwi_place_round(angle));
     hwi_vector6 after = join(motion->velocity, motion->angular_velocity);

@@ -413,6 +413,7 @@ hw_result hw_cable_destroy(hw_cable_id id)
             hwi_winch_remove(world, cable->winch);
         }
         hwi_tangle_leave(world, cable);
+        hwi_contacts_leave(world, hwi_contact_name(HW_KIND_CABLE, cable->object.index));
         hwi_registry_remove(&world->cables, cable);
         hwi_lockstep_forget(&world->lockstep);
     }

@@ -22,7 +22,8 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length);
 // Fill the lanes of a chain with the states of so many cables and their surroundings, the longest first.
 void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain);
 
-// Take the states back.
+// Take the states back. Of a cable that went farther than it was clear of everything, nothing is taken: it is as it
+// was, and now said to be near something.
 void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain);
 
 #endif

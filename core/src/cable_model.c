@@ -43,16 +43,23 @@ static void guide_held(hwi_cable *cable, const hwi_cable_model *model, uint32_t 
     hwi_spool_guide(cable);
 }
 
-static void set_fault(hwi_cable *cable, int32_t cause, int32_t particle)
+void hwi_cable_put_back(hwi_cable *cable)
 {
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);
-    cable->fault_cause = cause;
-    cable->fault_particle = particle;
     memcpy(cable->position, cable->good_position, bytes);
     memcpy(cable->motion, cable->good_motion, bytes);
     if (cable->tension != NULL) {
         memcpy(cable->remainder, cable->good_remainder, bytes);
         memcpy(cable->tension, cable->good_tension, (size_t)cable->particle_count * sizeof(float));
+    }
+}
+
+static void set_fault(hwi_cable *cable, int32_t cause, int32_t particle)
+{
+    hwi_cable_put_back(cable);
+    cable->fault_cause = cause;
+    cable->fault_particle = particle;
+    if (cable->tension != NULL) {
         cable->spread = -1.0f;
     }
 }

@@ -390,6 +390,7 @@ hw_result hw_collider_destroy(hw_collider_id id)
     hw_result result = hwi_collider_resolve_idle(__func__, id, &collider, &world);
     if (result == HW_OK) {
         hwi_collider_wake_cables(world, collider);
+        hwi_contacts_leave(world, hwi_contact_name(HW_KIND_COLLIDER, collider->object.index));
         hwi_collider_leave(world, collider);
         hwi_registry_remove(&world->colliders, collider);
     }

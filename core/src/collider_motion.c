@@ -315,6 +315,7 @@ void hwi_colliders_leave_body(hwi_world *world, const hwi_body *body)
         hwi_collider *collider = world->colliders.living[i];
         if (collider->body == body) {
             hwi_collider_wake_cables(world, collider);
+            hwi_contacts_leave(world, hwi_contact_name(HW_KIND_COLLIDER, collider->object.index));
             hwi_collider_leave(world, collider);
             hwi_registry_remove(&world->colliders, collider);
         }

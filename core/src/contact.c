@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+#define CHAIN_LANES 4
+
 #include "contact.h"
 
 #include <math.h>
@@ -8,6 +10,7 @@
 
 #include "cable.h"
 #include "collision.h"
+#include "lanes.h"
 #include "memory.h"
 #include "tangle.h"
 #include "triangle.h"
@@ -17,6 +20,7 @@
 #define CAREFUL      1.5f  // times that particles may go farther in a substep than they are expected to
 #define LEAST_WAY    0.02f // m, that they may go in any case
 #define FOUND_AT_ONE 16    // contacts of one segment
+#define ROOT_OF_3    1.7320509f
 
 int32_t hwi_contact_capacity(int32_t particle_count)
 {
@@ -187,8 +191,8 @@ float hwi_contacts_reach(const hwi_cable *cable, float length)
     return CAREFUL * way + LEAST_WAY;
 }
 
-// The sweep of a segment over a whole substep of the world, as it coasts.
-static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length, float reach)
+// A segment that stands still for a substep of the world.
+static hwi_sweep standing(const hwi_cable *cable, int32_t segment, float reach)
 {
     hw_vec3 a = cable->position[segment];
     hw_vec3 b = cable->position[segment + 1];
@@ -196,8 +200,8 @@ static hwi_sweep coasting(const hwi_cable *cable, int32_t segment, float length,
         .origin = cable->origin,
         .a0 = a,
         .b0 = b,
-        .a1 = hwi_add_scaled(a, length, cable->motion[segment]),
-        .b1 = hwi_add_scaled(b, length, cable->motion[segment + 1]),
+        .a1 = a,
+        .b1 = b,
         .from = 0.0f,
         .to = 1.0f,
         .radius = hwi_cable_radius(cable),
@@ -236,8 +240,10 @@ static bool meets_mover(const hwi_world *world, const hwi_cable *cable)
     return false;
 }
 
-// m from the cable to the nearest collider, at most `farthest`; as it will be when it has coasted on.
-static float distance_of(const hwi_world *world, const hwi_cable *cable, float length, float farthest)
+// m from the cable, as it is, to the nearest collider, as that will be when the substep is over, at most `farthest`; 0
+// where a collider runs into it on its way there. So a cable whose particles go less far passes through nothing. Once
+// it is known to be no more than `enough`, how much less is not asked.
+static float distance_of(const hwi_world *world, const hwi_cable *cable, float enough, float farthest)
 {
     hw_box box = box_of(cable, farthest);
     int32_t any;
@@ -245,8 +251,8 @@ static float distance_of(const hwi_world *world, const hwi_cable *cable, float l
         return farthest;
     }
     float nearest = farthest;
-    for (int32_t i = 0; i + 1 < cable->particle_count && nearest > 0.0f; ++i) {
-        hwi_sweep sweep = coasting(cable, i, length, nearest);
+    for (int32_t i = 0; i + 1 < cable->particle_count && nearest > enough; ++i) {
+        hwi_sweep sweep = standing(cable, i, nearest);
         hwi_contact_point points[FOUND_AT_ONE];
         int32_t count =
             cable->cut[i] ? 0 : hwi_collide_segment(world, &sweep, cable->def.collision_mask, points, FOUND_AT_ONE);
@@ -265,21 +271,57 @@ void hwi_contacts_look(const hwi_world *world, hwi_cable *cable)
     if (world->colliders.count == 0 || cable->def.collision_mask == 0) {
         return;
     }
-    float length = (float)world->def.substep;
-    float reach = hwi_contacts_reach(cable, length);
+    float reach = hwi_contacts_reach(cable, (float)world->def.substep);
     uint64_t state = world->broad.changes;
     if (contacts->seen == state && contacts->clearance > reach && !meets_mover(world, cable)) {
-        contacts->clearance -= reach;
         return;
     }
     contacts->seen = state;
     contacts->clearance = 0.0f;
     if (contacts->count == 0) {
-        float farthest = hwi_max(FARTHEST, 4.0f * reach);
-        float distance = distance_of(world, cable, length, farthest);
-        contacts->clearance = hwi_max(distance - reach, 0.0f);
+        float distance = distance_of(world, cable, reach, hwi_max(FARTHEST, 4.0f * reach));
+        contacts->clearance = distance > reach ? distance : 0.0f;
     }
     contacts->near = contacts->clearance <= 0.0f;
+}
+
+// m, at least as far as any particle went in the substep.
+static float way_gone(const hwi_cable *cable)
+{
+    const float *now = &cable->position[0].x;
+    const float *before = &cable->good_position[0].x;
+    int32_t count = 3 * cable->particle_count;
+    lanes farthest = {0};
+    int32_t i = 0;
+    for (; i + CHAIN_LANES <= count; i += CHAIN_LANES) {
+        lanes a;
+        lanes b;
+        memcpy(&a, now + i, sizeof a);
+        memcpy(&b, before + i, sizeof b);
+        farthest = lanes_max(farthest, lanes_abs(a - b));
+    }
+    float most = 0.0f;
+    for (; i < count; ++i) {
+        most = hwi_max(most, fabsf(now[i] - before[i]));
+    }
+    for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+        most = hwi_max(most, farthest[lane]);
+    }
+    return ROOT_OF_3 * most;
+}
+
+bool hwi_contacts_stay_clear(const hwi_world *world, hwi_cable *cable)
+{
+    hwi_contacts *contacts = &cable->contacts;
+    if (world->colliders.count == 0 || cable->def.collision_mask == 0 || contacts->clearance <= 0.0f) {
+        return true;
+    }
+    contacts->clearance -= way_gone(cable);
+    bool clear = contacts->clearance > 0.0f;
+    if (!clear) {
+        contacts->clearance = 0.0f;
+    }
+    return clear || contacts->near;
 }
 
 void hwi_contacts_couple(hwi_world *world)

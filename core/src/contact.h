@@ -5,7 +5,8 @@
 //
 // Most cables touch nothing: they must pay next to nothing for it. So each cable knows how far it may move before it
 // can meet anything (its clearance), and is looked at again only when it has come so far. While nothing is within reach
-// it is solved beside others in lock-step; else alone, by the solver of touch.h.
+// it is solved beside others in lock-step; else alone, by the solver of touch.h. What reach is, is a guess: a cable
+// that was thrown farther than its clearance is put back and solved again, that way.
 
 #ifndef HWI_CONTACT_H
 #define HWI_CONTACT_H
@@ -165,7 +166,10 @@ void hwi_contacts_forget(struct hwi_cable *cable);
 // Before the cables are solved: is anything within reach of this one?
 void hwi_contacts_look(const struct hwi_world *world, struct hwi_cable *cable);
 
-// m, as far as any particle of a cable may go in a substep of the world.
+// After it was solved: did it keep its distance from everything? If not, it may have gone through something.
+bool hwi_contacts_stay_clear(const struct hwi_world *world, struct hwi_cable *cable);
+
+// m, as far as any particle of a cable is expected to go in a substep of the world.
 float hwi_contacts_reach(const struct hwi_cable *cable, float length);
 
 // What is that near to its segments.
@@ -200,6 +204,10 @@ uint64_t hwi_contact_user_data(struct hwi_world *world, uint32_t name);
 
 // True from the event that the cable is snagged on it to the one that it is free.
 bool hwi_contacts_snagged(const hwi_contacts *contacts, uint32_t name);
+
+// A collider or cable is about to go: no cable touches it any more, or is snagged on it. Names are those of slots, and
+// what comes into the slot next is another thing.
+void hwi_contacts_leave(struct hwi_world *world, uint32_t name);
 
 // Events of a cable: snagged, free again.
 void hwi_contacts_report(struct hwi_world *world, struct hwi_cable *cable);

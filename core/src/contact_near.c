@@ -19,6 +19,7 @@
 #define BLOCK     8    // segments whose colliders are looked for together
 #define MOST_NEAR 32   // colliders of a block
 #define STILL     0.02 // of the radius: a contact's place holds as far
+#define WIDE      2.0f // segments: whoever goes as far is not asked for all that is about it, but for what is on its way
 
 static bool is_surface(const hwi_collider *collider)
 {
@@ -127,8 +128,9 @@ void hwi_contacts_mark_near(const hwi_world *world, const hwi_cable *cable, hwi_
             touched += 1;
         }
         bool touches = touched < cable->contacts.count && cable->contacts.items[touched].segment == i;
-        if (cable->cut[i] ||
-            (near[i].collider_count > 0 && near[i].bare && !touches && is_far(world, cable, i, &near[i]))) {
+        bool asked = near[i].collider_count > 0 && near[i].bare && !touches &&
+                     near[i].way < WIDE * cable->segment_length;
+        if (cable->cut[i] || (asked && is_far(world, cable, i, &near[i]))) {
             near[i].collider_count = 0;
         }
     }

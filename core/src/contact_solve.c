@@ -19,6 +19,7 @@
 #define PAIR_STIFFNESS 300.0 // the same where two cables touch, which give way to each other
 #define MOST_ROUNDS    4     // solutions of a substep, each with what the last one would have gone through
 #define SAME_NORMAL    0.9f  // cosine
+#define SAME_PLACE     0.05f // of a segment
 #define FOUND_AT_ONE   16    // contacts of one segment
 
 // One solution, and the member of the group that is at hand.
@@ -403,7 +404,8 @@ static bool is_known(const contact_run *run, int32_t segment, const hwi_contact_
     for (int32_t i = 0; i < run->system.touch_count; ++i) {
         const hwi_contact *contact = &run->scratch->contacts[i];
         if (run->system.touches[i].owner == run->part && contact->segment == segment && contact->other == other &&
-            contact->feature == point->feature && hwi_dot(contact->normal, point->normal) > SAME_NORMAL) {
+            contact->feature == point->feature && fabsf(contact->along - point->along) < SAME_PLACE &&
+            hwi_dot(contact->normal, point->normal) > SAME_NORMAL) {
             return true;
         }
     }

@@ -337,6 +337,32 @@ static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_cha
     ahead->step = (int32_t)((most / (size_t)looks / HWI_CHAIN_FETCH + 1) * HWI_CHAIN_FETCH);
 }
 
+// Each in a chain of its own; contact_solve.c solves them together.
+static void solve_touching(hwi_scratch *scratch, hwi_cable **cables, int32_t count, const hwi_job *job,
+                           const hwi_substep *substep)
+{
+    float *rows = scratch->nodes;
+    for (int32_t i = 0; i < count; ++i) {
+        hwi_contact_member *member = &scratch->contact.members[i];
+        member->cable = cables[i];
+        member->chain = make_chain(job, substep, rows, &member->spool);
+        member->chain.node_count = cables[i]->particle_count;
+        rows += (size_t)(cables[i]->particle_count + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT;
+        hwi_dynamic_gather(&cables[i], 1, substep, &member->chain);
+    }
+    hwi_contacts_solve(substep, &scratch->contact, count);
+    for (int32_t i = 0; i < count; ++i) {
+        hwi_dynamic_scatter(&cables[i], 1, substep, &scratch->contact.members[i].chain);
+    }
+}
+
+static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
+{
+    hwi_scratch *scratch = take_scratch(lockstep);
+    solve_touching(scratch, &lockstep->order[job->first], job->count, job, substep);
+    atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
+}
+
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
 {
     hwi_cable **cables = &lockstep->order[job->first];
@@ -352,26 +378,10 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_dynamic_gather(cables, job->count, substep, &chain);
     hwi_chain_run(&chain);
     hwi_dynamic_scatter(cables, job->count, substep, &chain);
-    atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
-}
-
-// Each in a chain of its own; contact_solve.c solves them together.
-static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
-{
-    hwi_cable **cables = &lockstep->order[job->first];
-    hwi_scratch *scratch = take_scratch(lockstep);
-    float *rows = scratch->nodes;
-    for (int32_t i = 0; i < job->count; ++i) {
-        hwi_contact_member *member = &scratch->contact.members[i];
-        member->cable = cables[i];
-        member->chain = make_chain(job, substep, rows, &member->spool);
-        member->chain.node_count = cables[i]->particle_count;
-        rows += (size_t)(cables[i]->particle_count + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT;
-        hwi_dynamic_gather(&cables[i], 1, substep, &member->chain);
-    }
-    hwi_contacts_solve(substep, &scratch->contact, job->count);
-    for (int32_t i = 0; i < job->count; ++i) {
-        hwi_dynamic_scatter(&cables[i], 1, substep, &scratch->contact.members[i].chain);
+    for (int32_t lane = 0; lane < job->count; ++lane) {
+        if (cables[lane]->contacts.near) { // thrown farther than it was clear of everything
+            solve_touching(scratch, &cables[lane], 1, job, substep);
+        }
     }
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }

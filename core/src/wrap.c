@@ -173,3 +173,34 @@ void hwi_contacts_report(hwi_world *world, hwi_cable *cable)
         }
     }
 }
+
+// Of a cable: what touches the thing is forgotten, and who was told that it is snagged there is told that it is free.
+static void part(hwi_world *world, hwi_cable *cable, uint32_t name)
+{
+    hwi_contacts *contacts = &cable->contacts;
+    int32_t kept = 0;
+    for (int32_t i = 0; i < contacts->count; ++i) {
+        if (contacts->items[i].other != name) {
+            contacts->items[kept] = contacts->items[i];
+            kept += 1;
+        }
+    }
+    contacts->count = kept;
+    kept = 0;
+    for (int32_t i = 0; i < contacts->snag_count; ++i) {
+        if (contacts->snags[i] != name) {
+            contacts->snags[kept] = contacts->snags[i];
+            kept += 1;
+        } else {
+            tell(world, cable, HW_EVENT_CABLE_FREE, NULL, name);
+        }
+    }
+    contacts->snag_count = kept;
+}
+
+void hwi_contacts_leave(hwi_world *world, uint32_t name)
+{
+    for (int32_t i = 0; i < world->cables.count; ++i) {
+        part(world, world->cables.living[i], name);
+    }
+}
