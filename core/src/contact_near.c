@@ -128,8 +128,8 @@ void hwi_contacts_mark_near(const hwi_world *world, const hwi_cable *cable, hwi_
             touched += 1;
         }
         bool touches = touched < cable->contacts.count && cable->contacts.items[touched].segment == i;
-        bool asked = near[i].collider_count > 0 && near[i].bare && !touches &&
-                     near[i].way < WIDE * cable->segment_length;
+        bool asked =
+            near[i].collider_count > 0 && near[i].bare && !touches && near[i].way < WIDE * cable->segment_length;
         if (cable->cut[i] || (asked && is_far(world, cable, i, &near[i]))) {
             near[i].collider_count = 0;
         }
