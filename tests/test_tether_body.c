@@ -145,18 +145,49 @@ TEST(tether_pays_out_and_reels_in_at_its_speed)
     scene_begin(&s, NULL);
     hw_tether_def def = tether_def(HW_MODEL_CATENARY);
     hw_tether_id tether = add_tether(&s, &def);
-    CHECK_OK(hw_tether_pay_out(tether, 0.5f));
+    CHECK_OK(hw_tether_pay_out(tether, 0.5f, 100.0f));
     run(&s, 120);
     CHECK_NEAR(status_of(tether).length, 11.0, 1e-3);
-    CHECK_OK(hw_tether_pay_out(tether, -1.0f));
+    CHECK_NEAR(status_of(tether).line_speed, 0.5, 0.0);
+    CHECK_EQUAL_INT(status_of(tether).at_limit, 0);
+    CHECK_OK(hw_tether_pay_out(tether, -1.0f, 1.0f));
     run(&s, 180);
     CHECK_NEAR(status_of(tether).length, 8.0, 1e-3);
     // Not shorter than its way.
     run(&s, 600);
     CHECK_NEAR(status_of(tether).length, 5.0, 0.02);
-    CHECK_OK(hw_tether_pay_out(tether, 0.0f));
+    CHECK_NEAR(status_of(tether).line_speed, 0.0, 0.0);
+    CHECK_OK(hw_tether_pay_out(tether, 0.0f, 1.0f));
     run(&s, 400);
     CHECK_EQUAL_INT(status_of(tether).state, HW_TETHER_ASLEEP);
+    scene_end(&s);
+}
+
+TEST(tether_stops_at_the_length_that_it_is_told)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    hw_tether_id tether = add_tether(&s, &def);
+    CHECK_OK(hw_tether_pay_out(tether, 1.0f, 10.3f));
+    run(&s, 60);
+    CHECK_NEAR(status_of(tether).length, 10.3f, 0.0);
+    CHECK_EQUAL_INT(status_of(tether).at_limit, 1);
+    CHECK_NEAR(status_of(tether).line_speed, 0.0, 0.0);
+    // There is no more to do: it sleeps, and being told the same again does not wake it.
+    run(&s, 600);
+    CHECK_OK(hw_tether_pay_out(tether, 1.0f, 10.3f));
+    CHECK_EQUAL_INT(status_of(tether).state, HW_TETHER_ASLEEP);
+    CHECK_OK(hw_tether_pay_out(tether, -1.0f, 9.7f));
+    CHECK_EQUAL_INT(status_of(tether).at_limit, 0);
+    run(&s, 60);
+    CHECK_NEAR(status_of(tether).length, 9.7f, 0.0);
+    CHECK_EQUAL_INT(status_of(tether).at_limit, 1);
+    // Past the limit it neither goes on nor comes back.
+    CHECK_OK(hw_tether_pay_out(tether, 1.0f, 5.0f));
+    run(&s, 10);
+    CHECK_NEAR(status_of(tether).length, 9.7f, 0.0);
+    CHECK_EQUAL_INT(status_of(tether).at_limit, 1);
     scene_end(&s);
 }
 
@@ -172,7 +203,7 @@ TEST(tether_that_is_not_active_stays_as_it_is)
     CHECK_OK(hw_tether_set_active(tether, 0));
     CHECK_OK(hw_tether_copy_points(tether, before, 33, &count));
     CHECK_OK(hw_tether_set_ends(tether, def.start_position, (hw_vec3){7.0f, 1.0f, 2.0f}));
-    CHECK_OK(hw_tether_pay_out(tether, 1.0f));
+    CHECK_OK(hw_tether_pay_out(tether, 1.0f, 100.0f));
     run(&s, 30);
     CHECK_OK(hw_tether_copy_points(tether, after, 33, &count));
     CHECK_EQUAL_INT(status_of(tether).state, HW_TETHER_STILL);
@@ -199,7 +230,8 @@ TEST(tether_refuses_bodies_that_it_cannot_be_tied_to)
     CHECK_RESULT(hw_tether_tie(tether, 2, body, (hw_vec3){0}), HW_ERROR_BAD_VALUE);
     CHECK_RESULT(hw_tether_tie(tether, 1, far, (hw_vec3){0}), HW_ERROR_BAD_VALUE);
     CHECK_RESULT(hw_tether_tie(tether, 1, body, (hw_vec3){NAN, 0.0f, 0.0f}), HW_ERROR_BAD_VALUE);
-    CHECK_RESULT(hw_tether_pay_out(tether, 101.0f), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tether_pay_out(tether, 101.0f, 10.0f), HW_ERROR_BAD_VALUE);
+    CHECK_RESULT(hw_tether_pay_out(tether, 1.0f, 0.0f), HW_ERROR_BAD_VALUE);
     CHECK_RESULT(hw_tether_set_active(tether, 2), HW_ERROR_BAD_VALUE);
     CHECK(scene_hash(&s) == hash);
     // A body that goes lets go of the line.
@@ -222,7 +254,7 @@ TEST(tether_on_a_body_goes_on_the_same_after_a_snapshot)
     hw_tether_id tether = add_tether(&s, &def);
     hw_body_id body = add_body(&s, 20.0f, 1.0f, HW_BODY_SIMULATED, def.end_position);
     CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0.1f, 0.2f, 0.0f}));
-    CHECK_OK(hw_tether_pay_out(tether, 0.1f));
+    CHECK_OK(hw_tether_pay_out(tether, 0.1f, 100.0f));
     run(&s, 40);
     size_t size = 0;
     CHECK_OK(hw_snapshot_size(s.world, &size));

@@ -183,8 +183,8 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity)
     }
     float seconds = (float)body->span;
     hw_body_state *state = &body->state;
-    bool lost = !hwi_is_within(state->position, HWI_POSITION_LIMIT);
-    if (!body->at_rest && !lost) {
+    bool lost = false;
+    if (!body->at_rest) {
         float share = 1.0f / (body->def.mass + body->carried_mass);
         hw_vec3 fall = hwi_scale(gravity, body->def.gravity_scale * seconds);
         fall = hwi_add_scaled(fall, seconds, body->external);
@@ -195,18 +195,22 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity)
         angle = limit(hwi_add(angle, divide_by_inertia(body, body->swing)), LARGEST_ANGLE);
         hw_vec3 push = hwi_add_scaled(fall, share, body->momentum);
         hw_vec3 spin = divide_by_inertia(body, body->spin);
-        body->acceleration = hwi_scale(push, 1.0f / seconds);
-        body->angular_acceleration = hwi_scale(spin, 1.0f / seconds);
+        body->acceleration = limit(hwi_scale(push, 1.0f / seconds), HWI_ACCELERATION_LIMIT);
+        body->angular_acceleration = limit(hwi_scale(spin, 1.0f / seconds), HWI_ACCELERATION_LIMIT);
         state->velocity = limit(hwi_add(state->velocity, push), VELOCITY_LIMIT);
         state->angular_velocity = hwi_add(state->angular_velocity, spin);
         state->angular_velocity = limit(state->angular_velocity, LARGEST_ANGLE / seconds);
-        state->position = hwi_add(state->position, way);
-        state->orientation = turn(state->orientation, angle);
-        body->moved = hwi_add(body->moved, way);
-        body->turned = hwi_add(body->turned, angle);
+        hw_vec3 place = hwi_add(state->position, way);
+        lost = !hwi_is_within(place, HWI_POSITION_LIMIT);
+        if (!lost) {
+            state->position = place;
+            state->orientation = turn(state->orientation, angle);
+            body->moved = hwi_add(body->moved, way);
+            body->turned = hwi_add(body->turned, angle);
+        }
     }
     if (lost || body->at_rest) {
-        // No host moves it any more, and it must not run into the infinite; or its cables hold it still.
+        // No host moves it any more, and it must not run into the infinite: it stays. Or its cables hold it still.
         state->velocity = (hw_vec3){0};
         state->angular_velocity = (hw_vec3){0};
     }

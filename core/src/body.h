@@ -26,6 +26,10 @@ struct hwi_actuator;
 struct hwi_attachment;
 struct hwi_world;
 
+// m/s^2, rad/s^2: what is remembered of what a body was accelerated by. A line that is tied beyond all reason may pull
+// with more; a snapshot takes twice as much.
+#define HWI_ACCELERATION_LIMIT 5e8f
+
 typedef struct hwi_motion {
     hwi_place position;
     hwi_rotation orientation;
@@ -40,6 +44,8 @@ typedef struct hwi_action {
     hwi_vector6 blow;      // N s, N m s, at once
     hwi_matrix6 mass;      // of the body, what it carries and what is in its tanks
     hwi_matrix6 added;     // of the water that moves along,
+    hwi_place flow;        // m/s: how that water streams by itself, a mean by volume
+    double wet;            // m^3 under water, of all floaters
     hwi_matrix6 damping;   // N s/m, ..
     hwi_matrix6 stiffness; // N/m, ..
     hwi_matrix6 factor;    // of mass + added + h damping + h^2 / 4 stiffness
@@ -148,6 +154,12 @@ void hwi_bodies_push(struct hwi_world *world);
 // A free body's part of hwi_body_give and hwi_body_move.
 hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 void hwi_body_move_freely(hwi_body *body);
+
+#define HWI_LARGEST_ANGLE 1.0 // rad, that a body turns in a substep: more cannot be told from less
+
+// Turn by `angle` and by what turning itself adds to it: the body's velocity after it, the angle and where it leads.
+// False if its mass is none.
+bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_place *angle, hwi_rotation *turned);
 
 // Has it rested long enough to be left alone? Something changed: it has not. Watch all bodies for a substep.
 bool hwi_body_is_calm(const hwi_body *body);

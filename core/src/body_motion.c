@@ -11,14 +11,7 @@
 //     (M + h D + h^2/4 K) dv = h (F - h/2 K v) + blows + what the cables pulled
 //     way = h (v + dv/2)
 //
-// D is a secant: F holds -D v already. Turning takes the body's own mass along: what the world sees as momentum stays,
-// so
-//
-//     M(turned) v_new = M v
-//
-// which keeps the energy of a tumbling body within what its momentum allows, for any h. The same of the water that
-// moves along is part of F, floater_push.c: it has no inertia of its own in some directions, and there a light body
-// would make spin of every rounding.
+// D is a secant: F holds -D v already. Then it turns, and takes itself and the water along: body_turn.c.
 
 #include <stdio.h>
 #include <string.h>
@@ -30,8 +23,7 @@
 #include "report.h"
 #include "world.h"
 
-#define TOP_SPEED     1e5 // m/s
-#define LARGEST_ANGLE 1.0 // rad, that a body turns in a substep: more cannot be told from less
+#define TOP_SPEED 1e5 // m/s
 
 static hwi_vector6 join(hwi_place linear, hwi_place angular)
 {
@@ -121,6 +113,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
         hwi_actuator_push(world, actuator);
     }
     push->fluid = linear_of(&push->force);
+    push->flow = push->wet > 0.0 ? hwi_place_scale(push->flow, 1.0 / push->wet) : (hwi_place){0};
     // What carries also weighs.
     hwi_place gravity = hwi_place_scale(hwi_place_of(world->def.gravity), (double)body->def.gravity_scale);
     double mass = (double)body->def.mass + (double)body->carried_mass;
@@ -218,24 +211,6 @@ static hwi_place limit(hwi_place v, double largest)
     return length > largest ? hwi_place_scale(v, largest / length) : v;
 }
 
-// The momentum that the world sees stays while the body turns.
-static bool take_along(const hwi_body *body, hwi_rotation turned, hwi_vector6 *velocity)
-{
-    const hwi_action *push = &body->push;
-    hwi_rotation back = body->motion.orientation;
-    back = (hwi_rotation){-back.x, -back.y, -back.z, back.w};
-    hwi_matrix3 turn = hwi_rotation_matrix(hwi_rotation_multiply(turned, back));
-    hwi_vector6 momentum = hwi_matrix6_apply(&push->mass, velocity);
-    hwi_matrix6 mass;
-    hwi_matrix6 factors;
-    hwi_matrix6_rotate(&push->mass, &turn, &mass);
-    bool solved = hwi_matrix6_factor(&mass, &factors);
-    if (solved) {
-        *velocity = hwi_matrix6_solve(&factors, &momentum);
-    }
-    return solved;
-}
-
 static void fail(hwi_body *body, int32_t cause)
 {
     body->fault_cause = cause;
@@ -307,9 +282,9 @@ static void move(hwi_body *body, double h)
         fail(body, HW_FAULT_NOT_FINITE);
         return;
     }
-    hwi_place angle = limit(angular_of(&way), LARGEST_ANGLE);
-    hwi_rotation turned = hwi_rotation_turn(motion->orientation, angle);
-    if (!take_along(body, turned, &velocity) || !is_finite6(&velocity)) {
+    hwi_place angle = angular_of(&way);
+    hwi_rotation turned;
+    if (!hwi_body_turn(body, h, &velocity, &angle, &turned) || !is_finite6(&velocity)) {
         fail(body, HW_FAULT_NOT_FINITE);
         return;
     }
@@ -322,9 +297,10 @@ static void move(hwi_body *body, double h)
     motion->position = position;
     motion->orientation = turned;
     motion->velocity = limit(linear_of(&velocity), TOP_SPEED);
-    motion->angular_velocity = limit(angular_of(&velocity), LARGEST_ANGLE / h);
-    body->acceleration = hwi_place_round(hwi_place_scale(linear_of(&change), 1.0 / h));
-    body->angular_acceleration = hwi_place_round(hwi_place_scale(angular_of(&change), 1.0 / h));
+    motion->angular_velocity = angular_of(&velocity);
+    const double most = (double)HWI_ACCELERATION_LIMIT;
+    body->acceleration = hwi_place_round(limit(hwi_place_scale(linear_of(&change), 1.0 / h), most));
+    body->angular_acceleration = hwi_place_round(limit(hwi_place_scale(angular_of(&change), 1.0 / h), most));
     body->moved = hwi_add(body->moved, hwi_place_round(linear_of(&way)));
     body->turned = hwi_add(body->turned, hwi_place_round(angle));
     hwi_vector6 after = join(motion->velocity, motion->angular_velocity);

@@ -103,7 +103,8 @@ static inline void add_drag(lanes *sums, lanes g, lanes3 r, lanes3 v)
 // falls would spin faster and faster. With `calming` -1 what turning adds to v is left out there; straight motion feels
 // the law as it is.
 //
-// Each acts as a damper too, which the body's step takes implicitly: g v in every direction, 2 k c s along n.
+// Drag and friction act as a damper in every direction too, which the body's step takes implicitly, and the lift as one
+// of 2 k c s along n.
 static inline void add_flow(lanes *sums, const lane_medium *m, lanes3 r, lanes3 n, lanes area, lanes3 u)
 {
     lanes3 swept = cross3(m->spin, r);
@@ -124,8 +125,7 @@ static inline void add_flow(lanes *sums, const lane_medium *m, lanes3 r, lanes3 
     add_vector(sums, SUM_LIFT_X, force_lift);
     add_vector(sums, SUM_SKIN_X, force_skin);
     add_vector(sums, SUM_MOVED_TX, cross3(r, add3(add3(force_drag, force_lift), force_skin)));
-    lanes g = lanes_max(drag - (lanes_of(1.0f) + m->calming) * turned, lanes_of(0.0f)) + skin;
-    add_damper(sums, g, r);
+    add_damper(sums, drag + skin, r);
     lanes3 t = cross3(r, n);
     const lanes w[6] = {n.x, n.y, n.z, t.x, t.y, t.z};
     lanes along_n = lift * s;

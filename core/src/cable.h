@@ -85,6 +85,7 @@ typedef struct hwi_calm {
     double calm_for;               // s, how long nothing has moved faster than the eye sees
     double speed_square;           // m^2/s^2, of the fastest particle when that began
     double still_for;              // s, how long all of it has stayed about where the marks are
+    double restless_for;           // s, how long it has moved though nothing moves it
     hw_vec3 marks[HWI_CALM_MARKS]; // cable frame
 } hwi_calm;
 
@@ -208,9 +209,20 @@ void hwi_cable_wake(hwi_cable *cable);
 void hwi_cable_stir(hwi_cable *cable);
 void hwi_cable_rouse(hwi_cable *cable);
 
-// Note how it moved in a substep; whether it is so quiet that it may sleep; let it wait for that anew.
-void hwi_calm_note(hwi_cable *cable, double seconds, float fastest_square, bool led);
+// How a cable moved in a substep.
+typedef struct hwi_movement {
+    double seconds;
+    float fastest_square; // m^2/s^2, of any particle
+    float tow_square;     // m^2/s^2, of anything that it is tied to
+    bool led;             // by what does not follow it
+} hwi_movement;
+
+// Note how it moved in a substep; that the water may move it; whether it is so quiet that it may sleep; whether it has
+// been left alone for so long that it should be; let it wait for that anew.
+void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement);
+void hwi_calm_note_water(hwi_cable *cable);
 bool hwi_calm_is_over(const hwi_cable *cable);
+bool hwi_calm_is_late(const hwi_cable *cable);
 void hwi_calm_restart(hwi_cable *cable);
 
 // Nothing of it moves any more.

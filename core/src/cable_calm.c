@@ -9,6 +9,9 @@
 // too. Or nothing moves faster than STILL_SPEED, and for a time longer than most swings the
 // line has stayed where it was: not farther from it than a small share of its length, or of its thickness. What sinks
 // slowly but steadily gets farther than that in this time and stays awake.
+//
+// What neither of them lets sleep though nothing has moved it for RESTLESS_DELAY may be kept awake by the solver
+// itself, and is from then on solved with more care, until it sleeps or is disturbed.
 
 #include "cable.h"
 
@@ -21,6 +24,9 @@
 #define STILL_WAY   0.0005f // m, or if that is more
 #define STILL_SHARE 5e-4f   // of the length, or
 #define STILL_WIDTH 0.04f   // of the diameter
+
+#define RESTLESS_DELAY 30.0  // s
+#define TOW_SPEED      0.05f // m/s, of what it is tied to, which moves it
 
 static int32_t marked_particle(const hwi_cable *cable, int32_t mark)
 {
@@ -40,9 +46,14 @@ static bool is_at_marks(const hwi_cable *cable)
     return true;
 }
 
-void hwi_calm_note(hwi_cable *cable, double seconds, float fastest_square, bool led)
+void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement)
 {
     hwi_calm *calm = &cable->calm;
+    double seconds = movement->seconds;
+    float fastest_square = movement->fastest_square;
+    bool led = movement->led;
+    bool towed = led || movement->tow_square >= TOW_SPEED * TOW_SPEED;
+    calm->restless_for = towed ? 0.0 : calm->restless_for + seconds;
     if (calm->calm_for == 0.0) {
         calm->speed_square = (double)hwi_max(fastest_square, NO_SPEED * NO_SPEED);
     }
@@ -62,6 +73,16 @@ void hwi_calm_note(hwi_cable *cable, double seconds, float fastest_square, bool 
         }
     }
     calm->still_for += seconds;
+}
+
+void hwi_calm_note_water(hwi_cable *cable)
+{
+    cable->calm.restless_for = 0.0;
+}
+
+bool hwi_calm_is_late(const hwi_cable *cable)
+{
+    return cable->calm.restless_for >= RESTLESS_DELAY;
 }
 
 bool hwi_calm_is_over(const hwi_cable *cable)

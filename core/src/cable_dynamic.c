@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "attachment.h"
+#include "cable_balance.h"
 #include "cable_model.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
@@ -133,11 +134,13 @@ static hw_vec3 led(const hwi_hold *hold)
 }
 
 // A stiff line whose ends are closer together than it is long is a loop, held together by pushes. These follow its
-// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop swings for ever.
+// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop may swing for ever.
+// Most do not, so more substeps are spent only on one that still swings when it should long be at rest.
 static int32_t loop_substeps(const hwi_cable *cable, float slowness)
 {
     bool is_loop = false;
-    for (int32_t i = 1; i < cable->hold_count; ++i) {
+    bool late = hwi_calm_is_late(cable);
+    for (int32_t i = 1; late && i < cable->hold_count; ++i) {
         const hwi_hold *before = &cable->holds[i - 1];
         const hwi_hold *hold = &cable->holds[i];
         float length = cable->segment_length * (float)(hold->particle - before->particle);
@@ -351,8 +354,10 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
         row[CHAIN_MASS * chain->lanes] = across;
         row[CHAIN_ALONG * chain->lanes] = along - across;
-        // What the body weighs, and with it what it carries, is in its motion already.
-        row[CHAIN_WEIGHT * chain->lanes] = node->mass * (1.0f - hold->attachment->body->def.gravity_scale);
+        // What the body weighs is in its motion already, with all that it carries; but the water that it carries along
+        // weighs nothing.
+        float carried = node->mass + displaced * material->added_mass_normal;
+        row[CHAIN_WEIGHT * chain->lanes] = node->mass - carried * hold->attachment->body->def.gravity_scale;
         // All else that pulls at the body, its weight and its other cables, is taken to go on as in the last substep.
         // So a body that hangs still from any number of cables hangs still in each of their solutions.
         float rate = (float)(1.0 / substep->length);
@@ -414,22 +419,24 @@ static void stop(hwi_cable *cable)
 // How different neighbours' velocities are, and whether anything moves at all.
 static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
-    float top_speed = TOP_SPEED;
-    bool is_led = false;
+    float fastest = chain->fastest[lane];
+    hwi_movement movement = {.seconds = substep->length, .fastest_square = fastest};
+    float tow = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
         float way = hwi_length(led(hold));
-        top_speed = hwi_max(top_speed, 2.0f * way / (float)substep->length);
+        tow = hwi_max(tow, way / (float)substep->length);
         // What a two-way body does, its node does too: it may be as slow as the rest.
-        is_led = is_led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
+        movement.led = movement.led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
     }
-    float fastest = chain->fastest[lane];
+    movement.tow_square = tow * tow;
+    float top_speed = hwi_max(TOP_SPEED, 2.0f * tow);
     cable->spread = sqrtf(chain->spread[lane]);
     cable->fastest = sqrtf(fastest);
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }
-    hwi_calm_note(cable, substep->length, fastest, is_led);
+    hwi_calm_note(cable, &movement);
 }
 
 // What a pull along the line and across it does to the mass there.
@@ -545,6 +552,9 @@ void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_subs
             continue;
         }
         scatter_motion(cable, substep, chain, lane);
+        if (hwi_calm_is_over(cable) && !cable->contacts.near) {
+            hwi_balance_tensions(cable, chain, lane);
+        }
         scatter_forces(cable, substep, chain, lane);
         hwi_winch_scatter(cable, chain, lane);
         scatter_watch(cable, chain, lane);

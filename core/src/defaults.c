@@ -36,7 +36,7 @@ _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_def) == 392, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_def) == 72, "the ABI pins this size");
 _Static_assert(sizeof(hw_tether_def) == 168, "the ABI pins this size");
-_Static_assert(sizeof(hw_tether_status) == 104, "the ABI pins this size");
+_Static_assert(sizeof(hw_tether_status) == 112, "the ABI pins this size");
 _Static_assert(sizeof(hw_winch_status) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_profile_point) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_spool_status) == 24, "the ABI pins this size");

@@ -146,93 +146,46 @@ static hwi_place tail(const hwi_vector6 *a)
 
 // What moves through the water.
 typedef struct drift {
-    hwi_matrix6 added;   // kg, ..: the water that moves along, about `at`, in the world's axes
-    hwi_place at;        // m, from the body's centre of mass
-    hwi_matrix6 central; // the same about the centre of mass
+    hwi_matrix6 central; // kg, ..: the water that moves along, about the centre of mass, in the world's axes
     hwi_vector6 through; // m/s, rad/s: velocity of the centre of mass through the water
 } drift;
 
+// The centre of the wet part, m from the body's centre of mass. Few points on a thin hull may find almost no volume and
+// put its centre anywhere: it lies within the hull, and in the middle of one that is under water.
+static hwi_place find_wet_centre(const hwi_floater *floater, const hwi_floater_sums *sums)
+{
+    const hwi_hull *hull = floater->hull;
+    hwi_matrix3 rotation = hwi_rotation_matrix(floater->body->motion.orientation);
+    hwi_place middle = hwi_matrix3_apply(&floater->rotation, hull->measure.centre);
+    middle = hwi_matrix3_apply(&rotation, hwi_place_add(middle, hwi_place_of(floater->def.position)));
+    if (sums->submerged || !(sums->wet[SUM_VOLUME] > 0.0)) {
+        return middle;
+    }
+    hwi_place found = hwi_place_scale(sum_vector(sums->wet, SUM_VOLUME_X), 1.0 / sums->wet[SUM_VOLUME]);
+    hwi_place off = hwi_place_sub(found, middle);
+    double distance = sqrt(hwi_place_dot(off, off));
+    double largest = 0.5 * (double)hull->length;
+    return distance > largest ? hwi_place_add(middle, hwi_place_scale(off, largest / distance)) : found;
+}
+
 // As much of it as the share under water says. The wet part moves the water; its centre is the centre of buoyancy.
-static void find_added_mass(const hwi_world *world, const hwi_floater *floater, const double *sums, double share,
-                            drift *d)
+static void find_added_mass(const hwi_world *world, const hwi_floater *floater, const hwi_floater_sums *sums,
+                            double share, drift *d)
 {
     const hwi_body *body = floater->body;
     hwi_matrix3 rotation = hwi_rotation_matrix(body->motion.orientation);
     bool given = (floater->def.flags & HW_FLOATER_GIVEN_ADDED_MASS) != 0;
     double scale = (double)floater->def.added_mass_scale * share;
     scale *= given ? 1.0 / (double)floater->def.added_mass_share : (double)world->water.density;
-    d->at = given ? (hwi_place){0} : hwi_place_scale(sum_vector(sums, SUM_VOLUME_X), 1.0 / sums[SUM_VOLUME]);
-    hwi_matrix6_rotate(&floater->added, &rotation, &d->added);
+    hwi_place at = given ? (hwi_place){0} : find_wet_centre(floater, sums);
+    hwi_matrix6 added;
+    hwi_matrix6_rotate(&floater->added, &rotation, &added);
     for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 6; ++j) {
-            d->added.m[i][j] *= scale;
+            added.m[i][j] *= scale;
         }
     }
-    hwi_matrix6_shift(&d->added, d->at, &d->central);
-}
-
-static double dot6(const hwi_vector6 *a, const hwi_vector6 *b)
-{
-    double sum = 0.0;
-    for (int i = 0; i < 6; ++i) {
-        sum += a->v[i] * b->v[i];
-    }
-    return sum;
-}
-
-// The forces of turning do no work: they swing the motion round and leave its energy as it is. Over a whole step at
-// once they would add to it, without bound where the water along one axis is many times heavier than the body, as with
-// a disc. So the motion v that they lead to is brought back to the energy that it had: with K the mass of body and
-// water, dv = K^-1 h f and s = sqrt(v K v / (v K v + dv K dv)), they are taken as what makes s (v + dv) of v.
-static void keep_energy(const drift *d, double substep, const hwi_matrix6 *own, hwi_vector6 *turning)
-{
-    hwi_matrix6 mass = d->central;
-    hwi_matrix6 factors;
-    hwi_matrix6_add_scaled(&mass, 1.0, own);
-    hwi_vector6 momentum = hwi_matrix6_apply(&mass, &d->through);
-    double energy = dot6(&momentum, &d->through);
-    if (!(energy > 0.0) || !hwi_matrix6_factor(&mass, &factors)) {
-        *turning = (hwi_vector6){0};
-        return;
-    }
-    hwi_vector6 change = hwi_matrix6_solve(&factors, turning);
-    double gained = substep * substep * dot6(&change, turning);
-    double share = sqrt(energy / (energy + gained));
-    for (int i = 0; i < 6; ++i) {
-        turning->v[i] = share * turning->v[i] - (1.0 - share) / substep * momentum.v[i];
-    }
-}
-
-// What a turning body does to the water that moves along, and the water back (Kirchhoff's equations, for velocities in
-// the world's axes): with v and w the velocities at `at`, p and l the momenta there,
-//
-//     force   a (w x v) - w x p - a (w x (w x at))        torque  b (w x v) - w x l - v x p
-//
-// a and b the blocks of the added mass that v is in. The last is Munk's moment, that turns what is long broadside on.
-static void add_turning(const drift *d, double substep, const hwi_matrix6 *own, hwi_vector6 *force)
-{
-    hwi_place w = tail(&d->through);
-    // Faster than a step can follow it, it is all one.
-    double angle = sqrt(hwi_place_dot(w, w)) * substep;
-    w = angle > 0.5 ? hwi_place_scale(w, 0.5 / angle) : w;
-    hwi_place v = hwi_place_add(head(&d->through), hwi_place_cross(w, d->at));
-    hwi_vector6 motion = {{v.x, v.y, v.z, w.x, w.y, w.z}};
-    hwi_vector6 momentum = hwi_matrix6_apply(&d->added, &motion);
-    hwi_place p = head(&momentum);
-    hwi_place swept = hwi_place_cross(w, v);
-    hwi_place inward = hwi_place_cross(w, hwi_place_cross(w, d->at));
-    hwi_place sum = hwi_place_sub(swept, inward);
-    hwi_vector6 turned = {{sum.x, sum.y, sum.z, 0.0, 0.0, 0.0}};
-    hwi_vector6 pushed = hwi_matrix6_apply(&d->added, &turned);
-    hwi_place linear = hwi_place_sub(head(&pushed), hwi_place_cross(w, p));
-    hwi_place torque = hwi_place_sub(tail(&pushed), hwi_place_cross(w, tail(&momentum)));
-    torque = hwi_place_sub(torque, hwi_place_cross(v, p));
-    hwi_vector6 turning = {0};
-    add_force(&turning, linear, hwi_place_add(torque, hwi_place_cross(d->at, linear)));
-    keep_energy(d, substep, own, &turning);
-    for (int i = 0; i < 6; ++i) {
-        force->v[i] += turning.v[i];
-    }
+    hwi_matrix6_shift(&added, at, &d->central);
 }
 
 // The waves that it makes itself carry energy away: a damper in the proportion of the springs, of which `share` is what
@@ -448,7 +401,7 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
     add_force(&push->force, force, torque);
     add_damping(sums.wet, &push->damping);
     add_damping(sums.dry, &push->damping);
-    if (share > 0.0 && sums.wet[SUM_VOLUME] > 0.0) {
+    if (share > 0.0 && sums.wet[SUM_AREA] > 0.0) {
         double weight = (double)query.water.weight;
         hwi_matrix6 springs;
         find_stiffness(sums.wet, weight, sums.submerged, &springs);
@@ -458,14 +411,16 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
         push->stiffness.m[3][3] += righting > 0.0 ? righting : 0.0;
         push->stiffness.m[5][5] += righting > 0.0 ? righting : 0.0;
         drift d;
-        find_added_mass(world, floater, sums.wet, share, &d);
+        find_added_mass(world, floater, &sums, share, &d);
         hwi_matrix6_add_scaled(&push->added, 1.0, &d.central);
         double area = sums.wet[SUM_AREA];
         hwi_place flow = hwi_place_scale(sum_vector(sums.wet, SUM_FLOW_X), 1.0 / area);
         hwi_place moved = hwi_place_sub(floater->body->motion.velocity, flow);
         hwi_place spun = floater->body->motion.angular_velocity;
         d.through = (hwi_vector6){{moved.x, moved.y, moved.z, spun.x, spun.y, spun.z}};
-        add_turning(&d, floater->body->span, &push->mass, &push->force);
+        double wet = share * floater->hull->measure.volume;
+        push->flow = hwi_place_add(push->flow, hwi_place_scale(flow, wet));
+        push->wet += wet;
         add_surge(floater, &d, hwi_place_scale(sum_vector(sums.wet, SUM_SURGE_X), 1.0 / area));
         slam(floater, &d, share);
         radiate(floater, &springs, &d);

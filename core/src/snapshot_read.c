@@ -273,7 +273,8 @@ static bool watch_is_sane(const hwi_cable_record *record)
 static bool calm_is_sane(const hwi_calm *calm)
 {
     bool sane = calm->calm_for >= 0.0 && calm->calm_for <= 1e15 && calm->still_for >= 0.0 && calm->still_for <= 1e15 &&
-                calm->speed_square >= 0.0 && calm->speed_square <= 1e30;
+                calm->speed_square >= 0.0 && calm->speed_square <= 1e30 && calm->restless_for >= 0.0 &&
+                calm->restless_for <= 1e15;
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
         sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT);
     }
@@ -389,11 +390,12 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
                 hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
                 (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
                 hwi_is_finite(record.load.torque) && hwi_is_within(record.surplus, 1e6f) &&
-                hwi_is_within(record.surplus_turn, 1e6f) && hwi_is_within(record.acceleration, 1e9f) &&
-                hwi_is_within(record.angular_acceleration, 1e9f) && hwi_is_within(record.external, 2e4f) &&
-                hwi_is_within(record.external_seen, 2e4f) && record.frame >= 0.0f && record.frame <= 1000.0f &&
-                (record.faulted == 0 || record.faulted == 1) && motion_is_sane(&record.motion) &&
-                record.still_for >= 0.0 && record.still_for <= 1e15;
+                hwi_is_within(record.surplus_turn, 1e6f) &&
+                hwi_is_within(record.acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
+                hwi_is_within(record.angular_acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
+                hwi_is_within(record.external, 2e4f) && hwi_is_within(record.external_seen, 2e4f) &&
+                record.frame >= 0.0f && record.frame <= 1000.0f && (record.faulted == 0 || record.faulted == 1) &&
+                motion_is_sane(&record.motion) && record.still_for >= 0.0 && record.still_for <= 1e15;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }

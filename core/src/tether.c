@@ -347,7 +347,7 @@ hw_result hw_tether_set_length(hw_tether_id id, float length)
     return result;
 }
 
-hw_result hw_tether_pay_out(hw_tether_id id, float speed)
+hw_result hw_tether_pay_out(hw_tether_id id, float speed, float until)
 {
     hwi_tether *tether;
     hwi_world *world;
@@ -356,7 +356,12 @@ hw_result hw_tether_pay_out(hw_tether_id id, float speed)
         result = hwi_check_float(__func__, "speed", (double)speed, -100.0, 100.0);
     }
     if (result == HW_OK) {
+        result = hwi_check_float(__func__, "until", (double)until, (double)0.001f, 1e6);
+    }
+    // A host may say the same in every tick, and a line that is at its limit may sleep all the same.
+    if (result == HW_OK && (speed != tether->pay_out || until != tether->pay_until)) {
         tether->pay_out = speed;
+        tether->pay_until = until;
         hwi_tether_wake(tether);
     }
     return result;

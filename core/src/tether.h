@@ -89,6 +89,7 @@ typedef struct hwi_tether {
     hwi_place end_force;
     hwi_tether_tie ties[2];
     float pay_out;     // m/s
+    float pay_until;   // m, the length at which that ends
     double blend_left; // s, until nothing is left of the cable's shape
     double blend_from; // s, at first
     double last_step;  // s, from `previous` to `points`; 0: not known
@@ -140,6 +141,10 @@ void hwi_tether_move(const struct hwi_world *world, hwi_tether *tether, double s
 // The straight way from the start round the contacts to a place for the end.
 double hwi_tether_way(const hwi_tether *tether, hwi_place end);
 
+// Whether there is nothing left to pay out or reel in, and at what speed the line goes, in m/s.
+bool hwi_tether_is_at_limit(const hwi_tether *tether);
+float hwi_tether_line_speed(const hwi_tether *tether);
+
 // How far the end may be from the last contact.
 double hwi_tether_reach(const hwi_tether *tether);
 
@@ -148,6 +153,9 @@ void hwi_tether_tell(hwi_tether *tether, int32_t kind, float value, float arc_le
 
 // True if the water that it feels does not change with time.
 bool hwi_tether_is_steady(const struct hwi_world *world, const hwi_tether *tether);
+
+// Where an end may be of one that a body or a cable takes somewhere: no lower than on its seabed.
+hw_vec3 hwi_tether_allow(const hwi_tether *tether, hw_vec3 place);
 
 // Of all tethers: take tied ends to where their bodies are; let the bodies feel them in a substep; forget a body.
 void hwi_tethers_follow_bodies(struct hwi_world *world);

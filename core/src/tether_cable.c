@@ -84,16 +84,18 @@ hw_result hw_tether_take_cable(hw_tether_id tether_id, hw_cable_id cable_id)
     int32_t last = cable->particle_count - 1;
     hw_vec3 start = hwi_cable_to_world(cable, cable->position[0]);
     hw_vec3 end = hwi_cable_to_world(cable, cable->position[last]);
-    if (!hwi_is_within(start, HWI_POSITION_LIMIT) || !hwi_is_within(end, HWI_POSITION_LIMIT)) {
-        return HWI_FAIL(HW_ERROR_BAD_VALUE, "the cable's ends are farther than %g m away; nothing was changed",
-                        (double)HWI_POSITION_LIMIT);
+    hw_tether_def def = tether->def;
+    def.start_position = hwi_tether_allow(tether, start);
+    def.end_position = hwi_tether_allow(tether, end);
+    def.length = (float)cable->length;
+    result = hwi_tether_check_def(__func__, &def);
+    if (result != HW_OK) {
+        return result;
     }
-    tether->def.start_position = start;
-    tether->def.end_position = end;
-    tether->def.length = cable->def.rest_length;
-    tether->length = cable->length;
-    tether->start = hwi_place_of(start);
-    tether->end = hwi_place_of(end);
+    tether->def = def;
+    tether->length = (double)def.length;
+    tether->start = hwi_place_of(def.start_position);
+    tether->end = hwi_place_of(def.end_position);
     hwi_tether_join_all(tether);
     hwi_tether_move(world, tether, -1.0);
     tether->blend_from = tether->blend_left = (double)tether->def.blend_time;
@@ -168,11 +170,23 @@ hw_result hw_cable_take_tether(hw_cable_id cable_id, hw_tether_id tether_id)
     if (cable->nodes == NULL) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE, "the cable must be of the model dynamic; nothing was changed");
     }
+    hw_cable_def def = cable->def;
+    def.rest_length = cable->winch == NULL ? (float)tether->length : def.rest_length;
+    result = hwi_cable_check_def(__func__, &def);
+    if (result != HW_OK) {
+        return result;
+    }
+    for (int32_t i = 0; i <= tether->def.segment_count; ++i) {
+        if (!hwi_is_within(hwi_add(tether->origin, tether->points[i]), HWI_POSITION_LIMIT)) {
+            return HWI_FAIL(HW_ERROR_BAD_VALUE, "point %d of the tether is farther than %g m away; nothing was changed",
+                            (int)i, (double)HWI_POSITION_LIMIT);
+        }
+    }
     if (!reserve_ends(cable)) {
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory to hold the cable's ends; nothing was changed");
     }
     if (cable->winch == NULL) {
-        cable->def.rest_length = (float)tether->length;
+        cable->def = def;
         hwi_cable_divide_evenly(cable);
         hwi_dynamic_prepare(cable);
     }
@@ -184,6 +198,8 @@ hw_result hw_cable_take_tether(hw_cable_id cable_id, hw_tether_id tether_id)
         }
     }
     hold_state(cable, world->def.substep);
+    cable->holds[0].force = hwi_place_round(tether->start_force);
+    cable->holds[cable->hold_count - 1].force = hwi_place_round(tether->end_force);
     cable->state = cable->state == HW_CABLE_STILL ? HW_CABLE_STILL : HW_CABLE_MOVING;
     cable->spread = -1.0f;
     hwi_event_forget(cable);

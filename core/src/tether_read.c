@@ -162,6 +162,8 @@ hw_result hw_tether_get_status(hw_tether_id id, hw_tether_status *status)
         .end_tension = (float)hwi_place_length(tether->end_force),
         .max_tension = most,
         .sag_factor = tether->sag,
+        .line_speed = hwi_tether_line_speed(tether),
+        .at_limit = hwi_tether_is_at_limit(tether),
         .start_force = hwi_place_round(tether->start_force),
         .end_force = hwi_place_round(tether->end_force),
         .end_position = hwi_place_round(tether->end),

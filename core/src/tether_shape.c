@@ -31,6 +31,7 @@
 #define PRECISION    1e-5 // of a line's length, while it moves
 #define REST         1e-6 // and at rest
 #define STIFF        1e6  // times its load is the EA of a line that does not stretch: 4e-5 when pulled straight
+#define LIMP         0.01 // times its load is the EA of the softest line: its own weight draws it out fifty times
 #define FLATTEST     1e-6 // of a line's length is left of it at least when its depth is taken out
 #define SOFT         1e-3 // of the force on a link: a link that turns back may be shorter, below this tension
 
@@ -242,7 +243,7 @@ static hanging begin_hanging(hwi_tether *tether, hwi_tether_piece *piece, const 
 {
     double load = size * length;
     bool stretches = (tether->def.flags & HW_TETHER_ELASTIC) != 0;
-    double stiffness = stretches ? (double)tether->def.material.axial_stiffness : STIFF * load;
+    double stiffness = stretches ? hwi_larger((double)tether->def.material.axial_stiffness, LIMP * load) : STIFF * load;
     return (hanging){
         .line =
             {

@@ -36,7 +36,7 @@ typedef struct tether_record {
     hw_vec3 tie_points[2];
     hw_vec3 tie_forces[2];
     float pay_out;
-    uint32_t reserved;
+    float pay_until;
 } tether_record;
 
 typedef struct contact_record {
@@ -118,6 +118,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         .settled = tether->settled,
         .contact_count = tether->contact_count,
         .pay_out = tether->pay_out,
+        .pay_until = tether->pay_until,
     };
     for (int i = 0; i < 2; ++i) {
         record.bodies[i] = tether->ties[i].body;
@@ -185,7 +186,7 @@ static bool flex_is_sane(const hwi_flex *flex)
 
 static bool ties_are_sane(const tether_record *record)
 {
-    bool sane = fabsf(record->pay_out) <= 100.0f && record->reserved == 0;
+    bool sane = fabsf(record->pay_out) <= 100.0f && record->pay_until >= 0.0f && record->pay_until <= 1e6f;
     for (int i = 0; i < 2; ++i) {
         sane = sane && record->bodies[i] >= -1 && hwi_is_within(record->tie_points[i], HWI_POSITION_LIMIT) &&
                isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) && flex_is_sane(&record->stiff[i]);
@@ -323,6 +324,7 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->settled = record.settled;
     tether->contact_count = record.contact_count;
     tether->pay_out = record.pay_out;
+    tether->pay_until = record.pay_until;
     for (int i = 0; i < 2; ++i) {
         tether->ties[i] =
             (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i], record.stiff[i]};

@@ -39,19 +39,42 @@ static float blend_share(const hwi_tether *tether)
     return (float)(t * t * (3.0 - 2.0 * t));
 }
 
+static bool clamps(const hwi_tether *tether)
+{
+    return (tether->def.flags & HW_TETHER_CLAMPS) != 0;
+}
+
+// As a float, which is what the host told and reads.
+bool hwi_tether_is_at_limit(const hwi_tether *tether)
+{
+    float length = (float)tether->length;
+    return (tether->pay_out > 0.0f && length >= tether->pay_until) ||
+           (tether->pay_out < 0.0f && length <= tether->pay_until);
+}
+
+float hwi_tether_line_speed(const hwi_tether *tether)
+{
+    bool taut = tether->pay_out < 0.0f && clamps(tether) && hwi_tether_way(tether, tether->end) >= tether->length;
+    bool stands = tether->stuck || taut || tether->state == HW_TETHER_STILL || hwi_tether_is_at_limit(tether);
+    return stands ? 0.0f : tether->pay_out;
+}
+
 // Pay out and reel in. The line itself is not let shorter than its way: hwi_tether_move.
 static void wind(hwi_tether *tether, double seconds)
 {
-    if (tether->pay_out == 0.0f || tether->stuck) {
+    float speed = hwi_tether_line_speed(tether);
+    if (speed == 0.0f) {
         return;
     }
-    double shortest = hwi_larger((double)0.001f, hwi_tether_way(tether, tether->end));
-    double length = tether->length + (double)tether->pay_out * seconds;
-    bool held = (tether->def.flags & HW_TETHER_CLAMPS) != 0;
-    if (tether->pay_out < 0.0f && held && length < shortest) {
-        length = hwi_smaller(tether->length, shortest);
+    double length = tether->length + (double)speed * seconds;
+    double until = (double)tether->pay_until;
+    if (speed > 0.0f) {
+        length = hwi_smaller(length, until);
+    } else {
+        double shortest = clamps(tether) ? hwi_larger(until, hwi_tether_way(tether, tether->end)) : until;
+        length = hwi_larger(length, shortest);
     }
-    tether->def.length = (float)hwi_clamp(length, (double)0.001f, 1e6);
+    tether->def.length = (float)length;
 }
 
 static void update(const hwi_world *world, hwi_tether *tether, double seconds)
@@ -94,7 +117,7 @@ bool hwi_tether_is_steady(const hwi_world *world, const hwi_tether *tether)
 // Nothing that the tether feels will be different in the next step.
 static bool may_sleep(const hwi_world *world, const hwi_tether *tether)
 {
-    return tether->settled && !tether->changed && tether->pay_out == 0.0f && tether->blend_left == 0.0 &&
+    return tether->settled && !tether->changed && hwi_tether_line_speed(tether) == 0.0f && tether->blend_left == 0.0 &&
            hwi_tether_is_steady(world, tether);
 }
 

@@ -47,14 +47,12 @@ static hwi_place point_of(const hwi_body *body, hw_vec3 point)
     return hwi_place_add(hwi_place_of(body->state.position), hwi_place_of(hwi_body_lever(body, point)));
 }
 
-// An end that a body takes below the seabed stays on it.
-static hw_vec3 allowed(const hwi_tether *tether, hwi_place place)
+hw_vec3 hwi_tether_allow(const hwi_tether *tether, hw_vec3 place)
 {
-    hw_vec3 rounded = hwi_place_round(place);
-    if ((tether->def.flags & HW_TETHER_SEABED) != 0 && rounded.y < tether->def.seabed_height) {
-        rounded.y = tether->def.seabed_height;
+    if ((tether->def.flags & HW_TETHER_SEABED) != 0 && place.y < tether->def.seabed_height) {
+        place.y = tether->def.seabed_height;
     }
-    return rounded;
+    return place;
 }
 
 void hwi_tethers_follow_bodies(hwi_world *world)
@@ -67,7 +65,7 @@ void hwi_tethers_follow_bodies(hwi_world *world)
             if (body == NULL) {
                 continue;
             }
-            hw_vec3 place = allowed(tether, point_of(body, tether->ties[k].point));
+            hw_vec3 place = hwi_tether_allow(tether, hwi_place_round(point_of(body, tether->ties[k].point)));
             if (hwi_is_within(place, HWI_POSITION_LIMIT) && hwi_distance(place, *ends[k]) > 0.0f) {
                 *ends[k] = place;
                 hwi_tether_wake(tether);

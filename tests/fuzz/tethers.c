@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 // Random tethers in random worlds, most of them within the limits and often at them: round things, in any current,
-// pulled and dropped and handed to cables and back. Nothing may crash, leak or become other than finite, a line that
-// reaches must be as long as it should be, and what is refused must be told in words and change nothing.
+// pulled and dropped, tied to bodies, wound, saved and loaded, handed to cables and back. Nothing may crash, leak or
+// become other than finite, a line that reaches must be as long as it should be, and what is refused must be told in
+// words and change nothing.
 //
 //     hawser_fuzz_tethers [<tethers>] [<seed>]
 
@@ -25,8 +26,8 @@ static struct {
 
 static void fail(const char *what)
 {
-    fprintf(stderr, "fuzz: seed %" PRIu64 ", tether %" PRId64 ": %s\n0 passed, 1 failed\n", fuzz.seed, fuzz.tether,
-            what);
+    fprintf(stderr, "fuzz: seed %" PRIu64 ", tether %" PRId64 ": %s\nfuzz: last error: %s\n0 passed, 1 failed\n",
+            fuzz.seed, fuzz.tether, what, hw_last_error());
     exit(1);
 }
 
@@ -127,6 +128,57 @@ static void told(hw_world_id world, uint64_t before, hw_result result)
         fail("a refusal that changed something");
 }
 
+static hw_body_id add_body(hw_world_id world)
+{
+    hw_body_def def;
+    hw_body_id body = {0};
+    hw_body_state state = {.position = vector(15.0f), .orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    hw_body_def_init(&def);
+    def.flags = chance(4) ? 0u : HW_BODY_SIMULATED;
+    def.mass = chance(4) ? (chance(2) ? 1e-3f : 1e7f) : 1.0f + 100.0f * (float)(next() % 100);
+    def.gravity_scale = chance(3) ? -1.0f : 1.0f;
+    if (hw_body_create(world, &def, &body) == HW_OK)
+        hw_body_set_state(body, &state);
+    return body;
+}
+
+static void check_body(hw_body_id body)
+{
+    hw_body_state state;
+    hw_body_load load;
+    if (hw_body_get_state(body, &state) != HW_OK || hw_body_get_load(body, &load) != HW_OK)
+        return; // it is gone
+    if (!(isfinite(state.position.x) && isfinite(state.position.y) && isfinite(state.position.z) &&
+          isfinite(state.velocity.x) && isfinite(state.velocity.y) && isfinite(state.velocity.z)))
+        fail("a body that is nowhere");
+    if (!(isfinite(load.force.x) && isfinite(load.force.y) && isfinite(load.force.z) && isfinite(load.torque.x) &&
+          isfinite(load.torque.y) && isfinite(load.torque.z)))
+        fail("a load that is not finite");
+}
+
+static hw_result any_tie(hw_tether_id tether, const hw_body_id *bodies)
+{
+    hw_body_id body = chance(6) ? (hw_body_id){0} : bodies[next() % 2];
+    if (chance(30))
+        return hw_body_destroy(body);
+    return hw_tether_tie(tether, chance(30) ? 2 : (int32_t)(next() % 2), body, vector(chance(10) ? 100.0f : 1.0f));
+}
+
+// Back to what was, bit by bit.
+static void go_back(hw_world_id world)
+{
+    static unsigned char memory[1 << 20];
+    uint64_t size;
+    uint64_t before;
+    uint64_t after;
+    if (hw_snapshot_save(world, memory, sizeof memory, &size) != HW_OK || hw_world_hash(world, &before) != HW_OK)
+        fail("a world cannot be saved");
+    if (hw_world_step(world, 1.0 / 60.0) != HW_OK || hw_snapshot_load(world, memory, size) != HW_OK)
+        fail("a world cannot be loaded");
+    if (hw_world_hash(world, &after) != HW_OK || after != before)
+        fail("a world that came back is another");
+}
+
 static void one_world(void)
 {
     hw_world_def world_def;
@@ -150,15 +202,30 @@ static void one_world(void)
     hw_cable_def_init(&cable_def, HW_MODEL_DYNAMIC);
     if (hw_cable_create(world, &cable_def, &cable) != HW_OK)
         fail("a cable cannot be created");
+    hw_body_id bodies[2] = {add_body(world), add_body(world)};
     hw_tether_def def = any_def();
     hw_tether_id tether;
     uint64_t before;
     hw_world_hash(world, &before);
     hw_result made = hw_tether_create(world, &def, &tether);
     told(world, before, made);
-    for (int i = 0; i < 12 && made == HW_OK; i++) {
+    for (int i = 0; i < 16 && made == HW_OK; i++) {
         hw_world_hash(world, &before);
-        switch (next() % 8) {
+        switch (next() % 14) {
+        case 5:
+        case 6:
+        case 7:
+            told(world, before, any_tie(tether, bodies));
+            break;
+        case 8:
+            told(world, before, hw_tether_pay_out(tether, real(-100.0f, 100.0f)));
+            break;
+        case 9:
+            told(world, before, hw_tether_set_active(tether, chance(20) ? 2 : (int32_t)(next() % 2)));
+            break;
+        case 10:
+            go_back(world);
+            break;
         case 0:
             told(world, before, hw_tether_set_length(tether, def.length * real(0.2f, 2.0f)));
             break;
@@ -185,6 +252,8 @@ static void one_world(void)
         if (hw_world_step(world, chance(4) ? 0.0 : 1.0 / 60.0) != HW_OK)
             fail("a step was refused");
         check_tether(tether);
+        check_body(bodies[0]);
+        check_body(bodies[1]);
     }
     hw_world_destroy(world);
 }

@@ -3,6 +3,7 @@
 
 #include "tether_scenes.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -61,6 +62,55 @@ void scene_move_tethers(scene *s, int32_t frame)
         end.z += way;
         must(hw_tether_set_ends(tethers[i], start, end));
     }
+}
+
+static hw_collider_id add_mesh(scene *s, hw_vec3 centre, const hw_vec3 *vertices, int32_t vertex_count,
+                               const int32_t *indices, int32_t index_count)
+{
+    hw_collider_def def;
+    hw_collider_id collider;
+    must(hw_collider_def_init(&def, HW_SHAPE_MESH));
+    def.position = centre;
+    must(hw_collider_create_mesh(s->world, &def, vertices, vertex_count, indices, index_count, &collider));
+    return collider;
+}
+
+hw_collider_id scene_add_box_mesh(scene *s, hw_vec3 centre, hw_vec3 half)
+{
+    static const int32_t indices[36] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
+                                        2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+    hw_vec3 vertices[8];
+    for (int i = 0; i < 8; i++) {
+        vertices[i] = (hw_vec3){(i & 1) != 0 ? half.x : -half.x, (i & 2) != 0 ? half.y : -half.y,
+                                (i & 4) != 0 ? half.z : -half.z};
+    }
+    return add_mesh(s, centre, vertices, 8, indices, 36);
+}
+
+#define MOST_SIDES 64
+
+hw_collider_id scene_add_leg_mesh(scene *s, hw_vec3 centre, float radius, float half_height, int32_t sides)
+{
+    hw_vec3 vertices[2 * MOST_SIDES + 2];
+    int32_t indices[12 * MOST_SIDES];
+    sides = sides < MOST_SIDES ? sides : MOST_SIDES;
+    const int32_t low = 2 * sides;
+    const int32_t high = low + 1;
+    for (int32_t i = 0; i < sides; i++) {
+        double turn = 6.283185307179586 * i / sides;
+        float x = radius * (float)cos(turn);
+        float z = radius * (float)sin(turn);
+        vertices[2 * i] = (hw_vec3){x, -half_height, z};
+        vertices[2 * i + 1] = (hw_vec3){x, half_height, z};
+        int32_t next = (i + 1) % sides;
+        const int32_t side[12] = {2 * i, 2 * i + 1, 2 * next, 2 * next, 2 * i + 1,    2 * next + 1,
+                                  2 * i, 2 * next,  low,      high,     2 * next + 1, 2 * i + 1};
+        for (int k = 0; k < 12; k++)
+            indices[12 * i + k] = side[k];
+    }
+    vertices[low] = (hw_vec3){0.0f, -half_height, 0.0f};
+    vertices[high] = (hw_vec3){0.0f, half_height, 0.0f};
+    return add_mesh(s, centre, vertices, 2 * sides + 2, indices, 12 * sides);
 }
 
 void scene_create_tethers(scene *s)

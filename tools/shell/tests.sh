@@ -42,6 +42,7 @@ slow_suites() {
     suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
     suite "fuzz of dynamic cables" build/release/tests/hawser_fuzz_cables 300000
     suite "fuzz of tethers" build/release/tests/hawser_fuzz_tethers 20000
+    suite "fuzz of violent bodies" build/release/tests/hawser_fuzz_violence 300
     suite "fuzz of seas (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz_sea 200
     suite "fleets on a rough sea" build/release/tests/hawser_soak
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cable_lod.h"
 #include "material_resource.h"
 #include "server.h"
 #include "surroundings.h"
@@ -100,23 +101,15 @@ static void make(hwg_cable *cable, float length)
     hwg_cable_teleport(cable);
 }
 
-// What a winch paid out stays out, unless the user sets another length.
-static float length_of(const hwg_cable *cable, const hw_cable_def *now)
-{
-    float length = cable->settings.cable.rest_length;
-    return length == cable->told_length ? now->rest_length : length;
-}
-
 // The one before, if there is one, goes last: what was told of it is not told once more.
 static void remake(hwg_cable *cable)
 {
     hw_cable_id before = cable->id;
-    hw_cable_def now;
-    bool lives = before.bits && hw_cable_get_def(before, &now) == HW_OK;
+    float length = before.bits ? hwg_cable_length(cable) : cable->settings.cable.rest_length;
     untie(cable);
     hwg_tether_destroy(cable);
     cable->id.bits = 0;
-    make(cable, lives ? length_of(cable, &now) : cable->settings.cable.rest_length);
+    make(cable, length);
     if (before.bits && cable->id.bits)
         hw_cable_take_over_events(cable->id, before);
     hw_cable_destroy(before);
@@ -148,14 +141,15 @@ static bool apply_parameters(hwg_cable *cable)
     def.collision_mask <<= cable->layer_shift;
     def.flags = known_flags(cable, (def.flags & ~holds) | (now.flags & holds));
     def.segment_count = now.segment_count;
-    def.rest_length = length_of(cable, &now);
+    bool is_told = def.rest_length == cable->told_length;
+    def.rest_length = is_told ? now.rest_length : def.rest_length; // what a winch paid out stays out
     def.start_position = now.start_position;
     def.end_position = now.end_position;
     def.user_data = now.user_data;
-    if (hw_cable_set_def(cable->id, &def) != HW_OK)
+    if (hw_cable_set_def(cable->id, &def) != HW_OK || !hwg_tether_apply(cable))
         return false;
     cable->told_length = cable->settings.cable.rest_length;
-    return hwg_tether_apply(cable);
+    return true;
 }
 
 static void apply_end(hwg_cable *cable, int32_t index)
@@ -300,6 +294,7 @@ void hwg_cable_before_step(void *self, hw_world_id world)
     bool editor = hwg_is_editor();
     bool ticked = cable->ticked;
     cable->ticked = false;
+    hwg_cable_look_at(cable);
     if (!hwg_cable_ready(cable))
         return;
     read_cable_material(cable);

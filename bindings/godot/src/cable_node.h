@@ -38,6 +38,7 @@ struct hwg_cable {
     bool in_tree;
     bool ticked; // got a physics tick since the last step
     bool active; // as the core knows it
+    bool is_far; // from the camera, where that makes it a catenary
     bool fresh;  // laid, and not stepped since: it may still be laid anew without anybody seeing a jump
     bool refused_profile;
     bool refused_ends; // of the tether: said once, not every tick

@@ -163,6 +163,8 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
 
     {BOOL, SWITCH(simulating), AT(simulating), .group = "Simulation"},
     {BOOL, SWITCH(preview_in_editor), AT(preview_in_editor)},
+    {FLOAT, NAMED(lod_distance), AT(lod_distance), WITHIN(0, 1e7), DYNAMIC, .unit = "m",
+     .hint = "0,1000,1,or_greater,suffix:m"},
 };
 // clang-format on
 

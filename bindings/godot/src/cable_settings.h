@@ -29,7 +29,8 @@ typedef struct hwg_settings {
     hwg_color tension_taut;
     float tension_full_scale;
     uint8_t tension_colors;
-    uint8_t pulls[2]; // start_pull, end_pull
+    uint8_t pulls[2];   // start_pull, end_pull
+    float lod_distance; // m, 0: none
     uint8_t simulating;
     uint8_t preview_in_editor;
 } hwg_settings;
@@ -45,7 +46,7 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
 #define HWG_EFFECT_MODEL          256u // another model
 
-#define HWG_CABLE_ROW_COUNT     60
+#define HWG_CABLE_ROW_COUNT     61
 #define HWG_CABLE_READOUT_COUNT 10
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];

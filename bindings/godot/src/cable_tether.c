@@ -19,19 +19,36 @@ bool hwg_cable_is_tether(const hwg_cable *cable)
     return cable->tether.bits != 0;
 }
 
-// What the user set, with the ends as they are.
-static hw_tether_def wanted(const hwg_cable *cable)
+static bool wants_tether(const hwg_cable *cable)
+{
+    return cable->settings.model > HW_MODEL_DYNAMIC || (cable->settings.model == HW_MODEL_DYNAMIC && cable->is_far);
+}
+
+// What the user set, with the ends and the length as they are.
+static hw_tether_def wanted(const hwg_cable *cable, float length)
 {
     hw_tether_def def = cable->settings.tether;
-    def.model = cable->settings.model;
+    def.model = cable->settings.model > HW_MODEL_DYNAMIC ? cable->settings.model : HW_MODEL_CATENARY;
     def.segment_count = cable->point_count - 1;
-    def.length = cable->settings.cable.rest_length;
+    def.length = length;
     def.material = cable->settings.cable.material;
     def.collision_mask = cable->settings.cable.collision_mask << cable->layer_shift;
     def.start_position = cable->ends[HWG_START].position;
     def.end_position = cable->ends[HWG_END].position;
     def.user_data = cable->base.instance_id;
     return def;
+}
+
+float hwg_cable_length(const hwg_cable *cable)
+{
+    float length = cable->settings.cable.rest_length;
+    hw_cable_def now;
+    hw_tether_def tether;
+    if (length != cable->told_length)
+        return length;
+    if (cable->tether.bits)
+        return hw_tether_get_def(cable->tether, &tether) == HW_OK ? tether.length : length;
+    return cable->id.bits && hw_cable_get_def(cable->id, &now) == HW_OK ? now.rest_length : length;
 }
 
 static void give_up(hwg_cable *cable)
@@ -45,10 +62,13 @@ static void give_up(hwg_cable *cable)
 
 static void take_over(hwg_cable *cable)
 {
-    hw_tether_def def = wanted(cable);
+    hw_cable_def now; // a winch may have paid out since the length was set
+    float length = hw_cable_get_def(cable->id, &now) == HW_OK ? now.rest_length : cable->settings.cable.rest_length;
+    hw_tether_def def = wanted(cable, length);
     if (hw_tether_create(hwg_server_world(), &def, &cable->tether) != HW_OK) {
         hwg_core_error(cable, "model");
         cable->settings.model = HW_MODEL_DYNAMIC;
+        cable->is_far = false;
         return;
     }
     // A cable that nobody has seen yet has no shape to keep.
@@ -69,7 +89,7 @@ static void take_over(hwg_cable *cable)
 
 void hwg_tether_follow_model(hwg_cable *cable)
 {
-    bool is_wanted = cable->settings.model > HW_MODEL_DYNAMIC;
+    bool is_wanted = wants_tether(cable);
     if (is_wanted && !cable->tether.bits)
         take_over(cable);
     else if (!is_wanted && cable->tether.bits)
@@ -78,9 +98,9 @@ void hwg_tether_follow_model(hwg_cable *cable)
 
 bool hwg_tether_apply(hwg_cable *cable)
 {
-    if (!cable->tether.bits || cable->settings.model <= HW_MODEL_DYNAMIC)
+    if (!cable->tether.bits || !wants_tether(cable))
         return true;
-    hw_tether_def def = wanted(cable);
+    hw_tether_def def = wanted(cable, hwg_cable_length(cable));
     return hw_tether_set_def(cable->tether, &def) == HW_OK;
 }
 

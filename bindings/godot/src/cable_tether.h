@@ -19,6 +19,9 @@ int32_t hwg_core_model(int32_t model);
 /// True while a tether is what is seen.
 bool hwg_cable_is_tether(const hwg_cable *cable);
 
+/// The length to tell the core: what a winch paid out stays out, unless the user sets another.
+float hwg_cable_length(const hwg_cable *cable);
+
 /// Make, change or give up the tether as the node's model says. The core's cable is there.
 void hwg_tether_follow_model(hwg_cable *cable);
 

@@ -13,6 +13,7 @@
 #include "rigid_body.h"
 #include "surroundings.h"
 #include "winch_node.h"
+#include "winch_tether.h"
 
 #define MAX_WORKERS 4
 #define BATCH       64
@@ -156,6 +157,16 @@ bool hwg_server_has_winch_at_end(hw_cable_id cable)
     return false;
 }
 
+bool hwg_server_has_other_winch(const hwg_winch *winch, hw_tether_id tether)
+{
+    for (int32_t i = 0; i < winches.count; i++) {
+        const hwg_winch *other = winches.nodes[i];
+        if (other != winch && other->tether.bits == tether.bits)
+            return true;
+    }
+    return false;
+}
+
 hwg_water *hwg_server_water(void)
 {
     return waters.count ? waters.nodes[0] : NULL;
@@ -250,6 +261,20 @@ static void report_events(void)
     }
 }
 
+// Of winches at tethers, which the core has no events of. After each signal the list may be another.
+static void report_stops(void)
+{
+    for (int32_t i = 0; i < winches.count; i++) {
+        hwg_winch *winch = winches.nodes[i];
+        double deployed;
+        if (!hwg_winch_take_stop(winch, &deployed))
+            continue;
+        hwg_variant argument = hwg_variant_from(GDEXTENSION_VARIANT_TYPE_FLOAT, &deployed);
+        hwg_emit(winch->base.object, &hwg.name_stopped, &argument, 1);
+        i = -1;
+    }
+}
+
 static void report_faults(void)
 {
     hw_fault faults[4];
@@ -291,6 +316,7 @@ static void step(void)
             lists[k]->after_step(lists[k]->nodes[i]);
     }
     report_events();
+    report_stops();
     report_faults();
 }
 

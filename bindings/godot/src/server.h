@@ -15,6 +15,8 @@
 #include "ocean_node.h"
 #include "water_node.h"
 
+typedef struct hwg_winch hwg_winch;
+
 /// A node entered the tree. False, after an error message, if there is no world for it.
 bool hwg_server_add(hwg_object *node);
 
@@ -25,6 +27,9 @@ hw_world_id hwg_server_world(void);
 
 /// True if line comes and goes at the end of this cable, not at its start.
 bool hwg_server_has_winch_at_end(hw_cable_id cable);
+
+/// True if another winch than this drives the tether.
+bool hwg_server_has_other_winch(const hwg_winch *winch, hw_tether_id tether);
 
 /// The water that counts, or NULL.
 hwg_water *hwg_server_water(void);

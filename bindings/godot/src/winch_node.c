@@ -9,6 +9,7 @@
 #include "cable_node.h"
 #include "server.h"
 #include "transform.h"
+#include "winch_tether.h"
 
 #define AT(member) .offset = offsetof(hwg_winch, def.member)
 #define NAMED      HWG_NAMED
@@ -71,7 +72,9 @@ static void run_readout(void *self, const void *data, const hwg_value *arguments
     const hwg_readout_row *row = data;
     hw_winch_status status;
     memset(&status, 0, sizeof status);
-    if (winch->id.bits)
+    if (winch->tether.bits)
+        hwg_winch_read_tether(winch, &status);
+    else if (winch->id.bits)
         hw_winch_get_status(winch->id, &status);
     switch (row->kind) {
     case READOUT_DEPLOYED:
@@ -149,6 +152,8 @@ static hwg_cable *find_cable(const hwg_winch *winch)
 
 static void unmake(hwg_winch *winch)
 {
+    if (!winch->id.bits)
+        return;
     hw_winch_destroy(winch->id); // fails if its cable took it along, which is as good
     winch->id.bits = 0;
 }
@@ -173,11 +178,17 @@ void hwg_winch_before_step(void *self, hw_world_id world)
         winch->shown = end;
         hwg_object_update_gizmo(&winch->base);
     }
+    if (cable && hwg_cable_is_tether(cable)) {
+        unmake(winch);
+        hwg_winch_drive_tether(winch, cable->tether);
+        return;
+    }
+    hwg_winch_leave_tether(winch);
     hw_cable_id cable_id = {cable ? cable->id.bits : 0};
     hw_winch_def def = wanted(winch, cable_id);
     bool is_same = !memcmp(&def, &winch->known, sizeof def);
     bool is_other = def.cable.bits != winch->known.cable.bits || def.end != winch->known.end;
-    if (winch->id.bits && is_other)
+    if (is_other)
         unmake(winch);
     if (!cable_id.bits || (is_same && (winch->id.bits || winch->refused)))
         return;
@@ -216,6 +227,7 @@ static void notified(void *self, int32_t what)
     if (what == HWG_NOTIFICATION_EXIT_TREE && winch->in_tree) {
         winch->in_tree = false;
         unmake(winch);
+        hwg_winch_leave_tether(winch);
         hwg_server_remove(self);
     }
 }
@@ -261,9 +273,14 @@ static void add_warnings(void *self, hwg_packed *texts)
     }
     const hw_cable_def *def = &cable->settings.cable;
     uint32_t hold = winch->def.end == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
-    if (def->model != HW_MODEL_DYNAMIC)
-        hwg_packed_add_string(texts, "A winch needs a cable of the dynamic model.");
-    if (!(def->flags & hold))
+    bool is_tether = cable->settings.model > HW_MODEL_DYNAMIC;
+    if (cable->settings.model < HW_MODEL_DYNAMIC)
+        hwg_packed_add_string(texts, "A winch needs a cable of the dynamic model, or of one of the tether's.");
+    if (is_tether && winch->def.mode != HW_WINCH_SPEED)
+        hwg_packed_add_string(texts,
+                              "A tether knows a winch's speed alone. In the modes constant tension and free the winch "
+                              "stands still; they need a cable of the dynamic model.");
+    if (!is_tether && !(def->flags & hold))
         hwg_packed_add_string(texts, "The end of the cable at which the drum is must be attached.");
     float most = winch->def.max_deployed < winch->def.capacity ? winch->def.max_deployed : winch->def.capacity;
     if (def->rest_length < winch->def.min_deployed || def->rest_length > most) {

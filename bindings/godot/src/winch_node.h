@@ -13,13 +13,15 @@ typedef struct hwg_cable hwg_cable;
 
 typedef struct hwg_winch {
     hwg_object base;
-    hw_winch_def def;   // its cable and limits follow when it is told to the core
-    hwg_node_path path; // empty: the parent
-    hw_winch_id id;     // null while there is none
-    hw_winch_def known; // as the core knows it, or refused it
-    hw_vec3 shown;      // where the gizmo shows the cable's end
+    hw_winch_def def;    // its cable and limits follow when it is told to the core
+    hwg_node_path path;  // empty: the parent
+    hw_winch_id id;      // null while there is none
+    hw_winch_def known;  // as the core knows it, or refused it
+    hw_tether_id tether; // that it drives in place of a winch of the core, or null
+    hw_vec3 shown;       // where the gizmo shows the cable's end
     bool in_tree;
-    bool refused; // the core refused the last one: said once, not every tick
+    bool was_at_stop; // with a tether, after the last step
+    bool refused;     // the core refused the last one: said once, not every tick
 } hwg_winch;
 
 extern hwg_class hwg_winch_class;

@@ -107,9 +107,10 @@ HW_API hw_result hw_tether_set_ends(hw_tether_id tether, hw_vec3 start, hw_vec3 
 /// contacts, which a clamping tether keeps. Errors: BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_tether_set_length(hw_tether_id tether, float length);
 
-/// Pay out at a speed, m/s, -100..100, in every step until told otherwise; negative reels in, 0 (as at first) stops.
-/// The rules are those of hw_tether_set_length, whose limits it stops at. Errors: BAD_VALUE, BUSY and those of ids.
-HW_API hw_result hw_tether_pay_out(hw_tether_id tether, float speed);
+/// Pay out at a speed, m/s, -100..100, in every step until the length is `until`, m, 0.001..1e6, or told otherwise;
+/// negative reels in, 0 (as at first) stops. A length that is past `until` stays. The rules are those of
+/// hw_tether_set_length; what comes of it, hw_tether_get_status tells. Errors: BAD_VALUE, BUSY and those of ids.
+HW_API hw_result hw_tether_pay_out(hw_tether_id tether, float speed, float until);
 
 /// Tie an end, 0: the start, 1: the end, to a point of a body, m in the body's frame as in attachment.h. It goes where
 /// the point goes, whatever hw_tether_set_ends says, and the body feels the line's pull: hw_body_get_load. A line that
@@ -168,6 +169,8 @@ typedef struct hw_tether_status {
     float end_tension;    // N
     float max_tension;    // N
     float sag_factor;     // -1..1, nonlinear depth: as defined there
+    float line_speed;     // m/s, what hw_tether_pay_out does: 0 where it is told to stop, stuck, taut, or not active
+    int32_t at_limit;     // 1: the length at which hw_tether_pay_out stops is reached
     hw_vec3 start_force;  // N, what the line pulls at the ship with
     hw_vec3 end_force;    // N, and at the vehicle
     hw_vec3 end_position; // m, where the line's end is: the vehicle's place, or what clamping leaves of it

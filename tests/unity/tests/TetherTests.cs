@@ -3,6 +3,7 @@
 
 using Hawser.Native;
 using UnityEngine;
+using Object = UnityEngine.Object;
 
 namespace Hawser.Tests
 {
@@ -83,6 +84,87 @@ namespace Hawser.Tests
             Check.Equal(taut, 1, "taut is told once");
             Check.That(!cable.IsStuck && cable.CopyTetherContacts(new Vector3[4]) == 0, "it touches nothing");
             Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>The same weight hangs from the tether, and from the cable that takes over.</summary>
+        public static void ATetherPullsARigidbody()
+        {
+            GameObject thing = Scene.Thing("Body", 3.0f, -8.0f, 0.0f);
+            Rigidbody weight = thing.AddComponent<Rigidbody>();
+            weight.mass = 20.0f;
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, thing.transform);
+            cable.Model = CableModel.Catenary;
+            float lowest = 0.0f;
+            for (int tick = 0; tick < 1500; tick++)
+            {
+                Engine.Tick();
+                lowest = System.Math.Min(lowest, weight.position.y);
+                // The stand-in has no damping of its own.
+                weight.velocity = weight.velocity * 0.98f;
+            }
+            Check.That(lowest > -10.6f, $"it fell to {lowest} m");
+            Check.Near(weight.position, new Vector3(0.0f, -10.0f, 0.0f), 0.3f, "place");
+            Check.Near(weight.LastForce, new Vector3(0.0f, 20.0f * 9.81f, 0.0f), 8.0f, "pull at the weight");
+            Check.Near(cable.EndForce, weight.LastForce, 8.0f, "the same as a readout");
+            cable.EndPoint.PullsTarget = false;
+            Engine.Tick(2);
+            Check.Near(weight.LastForce, Vector3.zero, 0.0f, "pull at a weight that is let go");
+            cable.EndPoint.PullsTarget = true;
+            weight.velocity = Vector3.zero;
+            cable.Model = CableModel.Dynamic;
+            for (int tick = 0; tick < 300; tick++)
+            {
+                Engine.Tick();
+                weight.velocity = weight.velocity * 0.98f;
+            }
+            Check.Near(weight.position, new Vector3(0.0f, -10.0f, 0.0f), 0.5f, "place at the cable");
+            cable.Model = CableModel.Catenary;
+            Engine.Tick(50);
+            Object.DestroyImmediate(thing);
+            Engine.Tick(3);
+            int count;
+            HawserException.Check(Core.hw_world_get_bodies(HawserWorld.Current.Id, null, 0, &count));
+            Check.Equal(count, 0, "native bodies after the Rigidbody is gone");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void WhatIsNotSimulatedStandsStill()
+        {
+            foreach (CableModel model in new[] { CableModel.Dynamic, CableModel.Catenary })
+            {
+                Engine.Restart(true);
+                GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+                UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, target.transform);
+                cable.Model = model;
+                Engine.Tick(3);
+                Vector3[] before = new Vector3[cable.PointCount];
+                cable.Simulating = false;
+                Engine.Tick();
+                cable.CopyPoints(before);
+                // A dynamic cable was on its way down; it is drawn up to where its end is held.
+                if (model == CableModel.Catenary)
+                {
+                    target.transform.localPosition = new Vector3(7.0f, 1.0f, 0.0f);
+                }
+                Engine.Tick(5);
+                int last = before.Length - 1;
+                for (int i = 0; i <= last; i++)
+                {
+                    Check.Near(cable.GetPoint(i), before[i], 0.0f, $"{model}: point {i}");
+                }
+                Check.Equal(cable.Status.State, CableState.Still, $"{model}: state");
+                // It keeps standing still through a change of the model.
+                cable.Model = model == CableModel.Dynamic ? CableModel.Catenary : CableModel.Dynamic;
+                Engine.Tick();
+                Check.Equal(cable.Status.State, CableState.Still, $"after {model}: state");
+                cable.Model = model;
+                cable.Simulating = true;
+                target.transform.localPosition = new Vector3(7.0f, 1.0f, 0.0f);
+                Engine.Tick(3);
+                Check.Near(cable.GetPoint(last), new Vector3(7.0f, 1.0f, 0.0f), 1e-3f, $"{model}: the end goes on");
+                Check.That(cable.Status.State != CableState.Still, $"{model}: it goes on");
+                Check.ConsoleIsEmpty();
+            }
         }
 
         public static void DestroyingATetherLeavesNothing()

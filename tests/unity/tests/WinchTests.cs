@@ -182,6 +182,108 @@ namespace Hawser.Tests
             Check.Equal(Inspect(winch).Count(line => line.StartsWith("field:")), 13, "fields of the free mode");
         }
 
+        public static void AWinchWindsATether()
+        {
+            CableWinch winch = Winch();
+            UnderwaterCable cable = winch.Cable;
+            cable.TetherBlendTime = 0.0f;
+            cable.Model = CableModel.Catenary;
+            winch.MaxDeployed = 12.0f;
+            winch.MinDeployed = 7.0f;
+            winch.Speed = 1.0f;
+            List<string> heard = new List<string>();
+            winch.Stopped += (sender, deployed) => heard.Add($"{sender == winch} {deployed:0.0}");
+            winch.OnStopped.AddListener(deployed => heard.Add($"{deployed:0.0}"));
+            Engine.Tick(50);
+            Check.That(winch.IsLive && winch.IsAtTether && winch.Id.IsNull, "no native winch");
+            Check.Near(winch.DeployedLength, 11.0, 0.03, "deployed after a second");
+            Check.Near(winch.LineSpeed, 1.0, 0.0, "line speed");
+            Check.Near(winch.StoredLength, 100.0 - winch.DeployedLength, 1e-3, "on the drum");
+            Check.Near(winch.StretchedLength, winch.DeployedLength, 0.02, "as it lies");
+            Check.Near(winch.LineTension, cable.StartTension, 0.0, "tension");
+            Check.Near(cable.RestLength, winch.DeployedLength, 1e-3, "length of the cable");
+            Engine.Tick(60);
+            Check.Near(winch.DeployedLength, 12.0, 1e-5, "at the stop");
+            Check.That(winch.IsAtMaxStop && !winch.IsAtMinStop && winch.LineSpeed == 0.0f, "not at the stop");
+            cable.TetherBuoyancy = 0.25f;
+            Engine.Tick(2);
+            Check.Near(winch.DeployedLength, 12.0, 1e-5, "another parameter leaves out what is out");
+            winch.Speed = -10.0f;
+            Engine.Tick(10);
+            Check.Near(winch.LineSpeed, -2.0, 0.0, "no faster than the motor");
+            winch.Brake = true;
+            Engine.Tick();
+            float held = winch.DeployedLength;
+            Engine.Tick(10);
+            Check.Near(winch.DeployedLength, held, 0.0, "deployed with the brake on");
+            winch.Brake = false;
+            Engine.Tick(150);
+            Check.Near(winch.DeployedLength, 7.0, 1e-5, "at the other stop");
+            Check.Equal(string.Join(", ", heard), "True 12.0, 12.0, True 7.0, 7.0", "events");
+            winch.MinDeployed = 1.0f;
+            Engine.Tick(100);
+            Check.Near(winch.DeployedLength, 5.0, 0.02, "not shorter than the way");
+            Check.That(winch.IsStalled && !winch.IsAtMinStop, "it is not taut");
+            Check.Refused(() => winch.Speed = float.NaN, Result.BadValue, "speed");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void WhatIsOutStaysOutWhenTheModelChanges()
+        {
+            CableWinch winch = Winch();
+            UnderwaterCable cable = winch.Cable;
+            winch.Speed = 1.0f;
+            Engine.Tick(100);
+            float length = winch.DeployedLength;
+            cable.Model = CableModel.Catenary;
+            Engine.Tick(50);
+            Check.Near(winch.DeployedLength, length + 1.0, 0.05, "a second after it became a tether");
+            cable.SegmentCount = 30;
+            cable.TetherElastic = false;
+            Engine.Tick(1);
+            Check.Near(winch.DeployedLength, length + 1.0, 0.08, "with other segments");
+            winch.Speed = 0.0f;
+            Engine.Tick(1);
+            length = winch.DeployedLength;
+            cable.Model = CableModel.Dynamic;
+            cable.GravityScale = 0.5f;
+            Engine.Tick(50);
+            Check.That(!winch.IsAtTether && !winch.Id.IsNull, "no native winch");
+            Check.Near(winch.DeployedLength, length, 0.01, "after it became a cable");
+            Check.Near(cable.RestLength, length, 0.01, "length of the cable");
+            cable.Model = CableModel.Catenary;
+            Engine.Tick();
+            cable.Length = 9.0f;
+            Engine.Tick();
+            Check.Near(winch.DeployedLength, 9.0, 1e-4, "another length is what the user says");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void WhatAWinchCannotDoWithATetherIsSaid()
+        {
+            CableWinch winch = Winch();
+            winch.Cable.Model = CableModel.VShape;
+            winch.Mode = WinchMode.ConstantTension;
+            Engine.Tick(10);
+            Check.Near(winch.DeployedLength, 10.0, 0.0, "deployed");
+            Check.That(Inspect(winch).Any(line => line.StartsWith("Warning: A tether knows")), "no warning");
+            winch.Mode = WinchMode.Speed;
+            Check.That(!Inspect(winch).Any(line => line.StartsWith("Warning:")), "a warning");
+            CableWinch second = new GameObject("Second").AddComponent<CableWinch>();
+            second.Cable = winch.Cable;
+            second.Speed = 1.0f;
+            Engine.Tick(10);
+            Check.ConsoleSays("error", "has a winch already");
+            Check.Near(winch.DeployedLength, 10.0, 0.0, "deployed");
+            Object.DestroyImmediate(winch);
+            Engine.Tick(20);
+            Check.That(second.DeployedLength > 10.2f, "the other one does not take over");
+            second.Stopped += (sender, deployed) => sender.enabled = false;
+            second.MaxDeployed = second.DeployedLength + 0.1f;
+            Engine.Tick(20);
+            Check.That(!second.IsLive && !second.enabled, "a listener may disable its winch");
+        }
+
         private static CableWinch Winch(Transform end = null)
         {
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, end);

@@ -67,6 +67,12 @@ namespace Hawser.Editor
             if (targets.Length == 1)
             {
                 CableWinch winch = (CableWinch)target;
+                if (winch.Mode != WinchMode.Speed && winch.Cable != null && winch.Cable.Model > CableModel.Dynamic)
+                {
+                    EditorGUILayout.HelpBox("A tether knows a winch's speed alone. In the modes constant tension and " +
+                                            "free the winch stands still; they need a cable of the dynamic model.",
+                                            MessageType.Warning);
+                }
                 if (winch.LastError.Length > 0)
                 {
                     EditorGUILayout.HelpBox(winch.LastError, MessageType.Error);

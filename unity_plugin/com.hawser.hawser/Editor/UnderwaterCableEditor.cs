@@ -19,6 +19,7 @@ namespace Hawser.Editor
             { "length", "Length (m)" },
             { "gravityScale", "Gravity Scale" },
             { "substepLimit", "Substep Limit (s)" },
+            { "simulating", "Simulating" },
         };
 
         private static readonly string[,] Dynamic =

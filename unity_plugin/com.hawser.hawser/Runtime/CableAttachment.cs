@@ -110,7 +110,7 @@ namespace Hawser
         {
             if (cable != null && cable.IsLive)
             {
-                Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget, cable.Model);
+                Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget && cable.Model == CableModel.Dynamic);
                 tie.Follow(World, cable.Id, FindLength(), pulled, transform.TransformPoint(offset));
             }
             else

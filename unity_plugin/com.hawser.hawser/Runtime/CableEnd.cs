@@ -27,7 +27,7 @@ namespace Hawser
         private bool hold = true;
 
         [SerializeField]
-        [Tooltip("The cable pulls at the Rigidbody of the target or of its parents. Needs the dynamic model.")]
+        [Tooltip("The cable pulls at the Rigidbody of the target or of its parents. Not with Verlet and Spring.")]
         private bool pullsTarget = true;
 
         [NonSerialized]
@@ -60,7 +60,7 @@ namespace Hawser
             set => hold = value;
         }
 
-        /// <summary>The cable pulls at the Rigidbody of the target or of its parents; dynamic model only.</summary>
+        /// <summary>The cable pulls at the Rigidbody of the target or of its parents; not Verlet and Spring.</summary>
         public bool PullsTarget
         {
             get => pullsTarget;
@@ -79,13 +79,14 @@ namespace Hawser
         /// <summary>The Rigidbody that feels this end of a cable on the object <c>own</c>, or null.</summary>
         internal Rigidbody FindPulled(Transform own, CableModel model)
         {
-            return IsHeld ? FindPulled(target != null ? target : own, pullsTarget, model) : null;
+            bool pulls = pullsTarget && model >= CableModel.Dynamic;
+            return IsHeld ? FindPulled(target != null ? target : own, pulls) : null;
         }
 
         /// <summary>The Rigidbody of an object if it can feel a cable: Unity does not move a kinematic one.</summary>
-        internal static Rigidbody FindPulled(Transform of, bool pulls, CableModel model)
+        internal static Rigidbody FindPulled(Transform of, bool pulls)
         {
-            Rigidbody found = pulls && model == CableModel.Dynamic ? of.GetComponentInParent<Rigidbody>() : null;
+            Rigidbody found = pulls ? of.GetComponentInParent<Rigidbody>() : null;
             return found != null && !found.isKinematic ? found : null;
         }
 

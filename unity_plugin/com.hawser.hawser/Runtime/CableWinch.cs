@@ -11,10 +11,12 @@ namespace Hawser
     /// <summary>
     /// A winch at one end of a cable of the dynamic model: it pays line out and reels it in, without a jump in tension.
     /// The end must be held. While the winch exists, the length of the cable is its business; the length set at the
-    /// cable is what is deployed at first.
+    /// cable is what is deployed at first. At a cable of the models Straight, VShape and Catenary it pays out and
+    /// reels in at its speed, at once and without regard to forces; it does not pay out while the line is stuck, nor
+    /// reel in what is taut. Constant tension and free running need the dynamic model: there it stands still.
     /// </summary>
     [AddComponentMenu("Hawser/Cable Winch")]
-    public sealed unsafe class CableWinch : HawserComponent
+    public sealed unsafe partial class CableWinch : HawserComponent
     {
         [SerializeField]
         [Tooltip("The cable on the drum; without one, that of this object.")]
@@ -88,8 +90,8 @@ namespace Hawser
         /// <summary>The native winch, for calls of <see cref="Core"/>; null while it does not exist.</summary>
         public WinchId Id { get; private set; }
 
-        /// <summary>True while the winch exists in a world.</summary>
-        public bool IsLive => !Id.IsNull;
+        /// <summary>True while the winch exists in a world, or drives a tether in place of that.</summary>
+        public bool IsLive => !Id.IsNull || IsAtTether;
 
         /// <summary>The cable on the drum; without one, that of this object. Heard at the next physics tick.</summary>
         public UnderwaterCable Cable
@@ -200,13 +202,18 @@ namespace Hawser
                 }
                 if (ReadoutTick != World.Ticks)
                 {
-                    WinchStatus fresh;
-                    HawserException.Check(Core.hw_winch_get_status(Id, &fresh));
-                    status = fresh;
+                    status = IsAtTether ? ReadTether() : ReadStatus();
                     ReadoutTick = World.Ticks;
                 }
                 return status;
             }
+        }
+
+        private WinchStatus ReadStatus()
+        {
+            WinchStatus fresh;
+            HawserException.Check(Core.hw_winch_get_status(Id, &fresh));
+            return fresh;
         }
 
         /// <summary>Metres of line off the drum, without tension.</summary>
@@ -241,6 +248,13 @@ namespace Hawser
         internal override void Follow()
         {
             UnderwaterCable wanted = Cable;
+            if (wanted != null && wanted.IsTether)
+            {
+                Drop();
+                DriveTether(wanted);
+                return;
+            }
+            LeaveTether();
             CableId wantedId = wanted != null ? wanted.Id : default(CableId);
             if (IsLive && (wantedId != cableId || knownDef.End != (atEnd ? 1 : 0)))
             {
@@ -255,16 +269,22 @@ namespace Hawser
         internal override void Leave()
         {
             Drop();
+            LeaveTether();
         }
 
         internal override void Forget()
         {
             Id = default(WinchId);
+            ForgetTether();
         }
 
         internal override void Receive(ref Native.Event received)
         {
-            float deployed = received.Value;
+            TellStopped(received.Value);
+        }
+
+        private void TellStopped(float deployed)
+        {
             try
             {
                 Stopped?.Invoke(this, deployed);
@@ -278,13 +298,13 @@ namespace Hawser
 
         private void Drop()
         {
-            if (IsLive)
+            if (!Id.IsNull)
             {
                 World.Unlisten(Id.Bits);
                 Core.hw_winch_destroy(Id);
+                Id = default(WinchId);
+                ReadoutTick = -1;
             }
-            Id = default(WinchId);
-            ReadoutTick = -1;
         }
 
         private void Apply(WinchDef def)
@@ -340,7 +360,11 @@ namespace Hawser
             field = value;
             try
             {
-                if (IsLive)
+                if (IsAtTether)
+                {
+                    DriveTether(driven);
+                }
+                else if (IsLive)
                 {
                     WinchDef def = MakeDef(cableId);
                     def.End = knownDef.End; // another end waits for the next tick

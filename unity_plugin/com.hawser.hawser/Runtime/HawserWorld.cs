@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+using System;
 using System.Collections.Generic;
 using Hawser.Native;
 using UnityEngine;
@@ -58,6 +59,7 @@ namespace Hawser
         private readonly List<HawserComponent>[] components = MakeLists();
         private readonly Dictionary<ulong, HawserComponent> listeners = new Dictionary<ulong, HawserComponent>();
         private readonly Dictionary<Rigidbody, PulledBody> bodies = new Dictionary<Rigidbody, PulledBody>();
+        private readonly Queue<Action> later = new Queue<Action>();
         private readonly Native.Event[] events = new Native.Event[QueueSize];
         private readonly Fault[] faults = new Fault[QueueSize];
         private Surroundings surroundings;
@@ -285,6 +287,10 @@ namespace Hawser
             Step();
             PassEventsOn();
             PassFaultsOn();
+            while (later.Count > 0)
+            {
+                later.Dequeue()();
+            }
         }
 
         private void Step()
@@ -419,6 +425,12 @@ namespace Hawser
         }
 
         /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
+        /// <summary>Call listeners when all components had their turn: they may add and remove some.</summary>
+        internal void TellLater(Action listeners)
+        {
+            later.Enqueue(listeners);
+        }
+
         internal PulledBody Borrow(Rigidbody rigidbody)
         {
             if (!bodies.TryGetValue(rigidbody, out PulledBody body))

@@ -44,6 +44,10 @@ namespace Hawser
         [Tooltip("Longest step in seconds. The world's step is divided evenly where it is longer.")]
         private float substepLimit = 0.02f;
 
+        [SerializeField]
+        [Tooltip("Off, the cable stands still as it is and costs nothing.")]
+        private bool simulating = true;
+
         [Header("Dynamic")]
         [SerializeField]
         [Tooltip("What the cable is made of; without one, the tether of a work-class vehicle, neutral in sea water.")]
@@ -197,6 +201,13 @@ namespace Hawser
         {
             get => length;
             set => Change(ref length, value);
+        }
+
+        /// <summary>Off, the cable stands still as it is, pulls at nothing and costs nothing.</summary>
+        public bool Simulating
+        {
+            get => simulating;
+            set => Change(ref simulating, value);
         }
 
         /// <summary>

@@ -79,6 +79,10 @@ namespace Hawser
         [SerializeField, Tooltip("A stuck tether slides again.")]
         private UnityEvent onUnstuck = new UnityEvent();
 
+        private readonly TetherTie startTether = new TetherTie(0);
+        private readonly TetherTie endTether = new TetherTie(1);
+        private CableWinch tetherWinch;
+
         /// <summary>A tether met something. Gets the place in metres from the start, along the line.</summary>
         public event Action<UnderwaterCable, float> Split;
 
@@ -247,6 +251,17 @@ namespace Hawser
             return count;
         }
 
+        // The tether as the library has it.
+        private TetherDef LaidTether
+        {
+            get
+            {
+                TetherDef now;
+                HawserException.Check(Core.hw_tether_get_def(TetherId, &now));
+                return now;
+            }
+        }
+
         private static bool IsTetherModel(CableModel of)
         {
             return of > CableModel.Dynamic;
@@ -258,7 +273,7 @@ namespace Hawser
             return IsTetherModel(of) ? CableModel.Dynamic : of;
         }
 
-        private TetherDef MakeTetherDef()
+        private TetherDef MakeTetherDef(float ofLength)
         {
             TetherDef def;
             CableDef cable = MakeDef();
@@ -267,7 +282,7 @@ namespace Hawser
             def.SegmentCount = segmentCount;
             def.Flags = (tetherElastic ? TetherFlags.Elastic : 0) | (tetherClamps ? TetherFlags.Clamps : 0) |
                         (tetherCollides ? TetherFlags.Collides : 0) | (tetherOnSeabed ? TetherFlags.Seabed : 0);
-            def.Length = length;
+            def.Length = ofLength;
             def.Buoyancy = tetherBuoyancy;
             def.MaxCurrent = tetherMaxCurrent;
             def.SeabedHeight = tetherSeabedHeight;
@@ -283,37 +298,39 @@ namespace Hawser
             return def;
         }
 
-        private void CreateTether(WorldId inWorld)
+        private void CreateTether(WorldId inWorld, float ofLength)
         {
-            TetherDef def = MakeTetherDef();
+            TetherDef def = MakeTetherDef(ofLength);
             TetherId id;
             HawserException.Check(Core.hw_tether_create(inWorld, &def, &id));
             TetherId = id;
         }
 
         // Make, change or give up the tether as the model says.
-        private void FollowModel(bool keepShape)
+        private void FollowModel(bool keepShape, float keptLength)
         {
             if (IsTetherModel(model) && !IsTether)
             {
-                CreateTether(World.Id);
+                CreateTether(World.Id, keptLength);
                 World.Listen(TetherId.Bits, this);
                 if (keepShape)
                 {
                     HawserException.Check(Core.hw_tether_take_cable(TetherId, Id));
                 }
-                HawserException.Check(Core.hw_cable_set_active(Id, 0));
+                // The tether pulls from now on.
+                startTie.LetGo();
+                endTie.LetGo();
             }
             else if (IsTetherModel(model))
             {
-                TetherDef def = MakeTetherDef();
+                TetherDef def = MakeTetherDef(keptLength);
                 HawserException.Check(Core.hw_tether_set_def(TetherId, &def));
             }
             else if (IsTether)
             {
                 HawserException.Check(Core.hw_cable_take_tether(Id, TetherId));
-                HawserException.Check(Core.hw_cable_set_active(Id, 1));
                 DestroyTether();
+                startWasHeld = endWasHeld = true;
             }
         }
 
@@ -321,10 +338,35 @@ namespace Hawser
         {
             if (IsTether)
             {
+                startTether.LetGo();
+                endTether.LetGo();
                 World.Unlisten(TetherId.Bits);
                 Core.hw_tether_destroy(TetherId);
-                TetherId = default(TetherId);
             }
+            ForgetTether();
+        }
+
+        private void ForgetTether()
+        {
+            startTether.Forget();
+            endTether.Forget();
+            TetherId = default(TetherId);
+            tetherWinch = null;
+        }
+
+        /// <summary>A tether has one winch, as a dynamic cable has; another one is refused.</summary>
+        internal void TakeWinch(CableWinch winch)
+        {
+            if (tetherWinch != null && tetherWinch != winch)
+            {
+                throw new HawserException(Result.BadValue, "the cable has a winch already, and can have one");
+            }
+            tetherWinch = winch;
+        }
+
+        internal void GiveBackWinch(CableWinch winch)
+        {
+            tetherWinch = tetherWinch == winch ? null : tetherWinch;
         }
 
         private void MoveTether()
@@ -333,6 +375,8 @@ namespace Hawser
             {
                 Vec3 from = Coordinates.ToCore(start.Position(transform));
                 Vec3 to = Coordinates.ToCore(end.Position(transform));
+                startTether.Follow(World, TetherId, start.FindPulled(transform, model), start.Position(transform));
+                endTether.Follow(World, TetherId, end.FindPulled(transform, model), end.Position(transform));
                 HawserException.Check(Core.hw_tether_set_ends(TetherId, from, to));
             }
         }
@@ -357,7 +401,9 @@ namespace Hawser
             }
             TetherStatus tether = TetherStatus;
             fresh = default(CableStatus);
-            fresh.State = tether.State == TetherState.Asleep ? CableState.Asleep : CableState.Moving;
+            fresh.State = tether.State == TetherState.Asleep ? CableState.Asleep
+                : tether.State == TetherState.Still ? CableState.Still
+                : CableState.Moving;
             fresh.Taut = tether.Taut;
             fresh.RestLength = tether.Length;
             fresh.CurrentLength = tether.CurrentLength;

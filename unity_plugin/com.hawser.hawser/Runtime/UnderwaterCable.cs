@@ -56,6 +56,7 @@ namespace Hawser
         private bool endWasHeld;
         private readonly CableTie startTie = new CableTie();
         private readonly CableTie endTie = new CableTie();
+        private bool wasActive;
         private CableStatus status;
         private TubeMesh tube;
         private Vec3[] points = new Vec3[0];
@@ -312,7 +313,7 @@ namespace Hawser
             startTie.Forget();
             endTie.Forget();
             Id = default(CableId);
-            TetherId = default(TetherId);
+            ForgetTether();
             FaultMessage = string.Empty;
         }
 
@@ -333,9 +334,13 @@ namespace Hawser
             {
                 ApplyParameters();
             }
+            if (IsTether)
+            {
+                MoveTether();
+                return;
+            }
             MoveEnd(start, 0, startTie, ref startWasHeld);
             MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
-            MoveTether();
         }
 
         /// <summary>
@@ -474,10 +479,12 @@ namespace Hawser
         private void Begin(CableDef def)
         {
             laidDef = def;
+            wasActive = true;
             FaultMessage = string.Empty;
             AcceptParameters();
             Resize(def.SegmentCount + 1);
-            FollowModel(false);
+            FollowModel(false, Laid.RestLength);
+            Activate();
             ReadPoints(false);
         }
 
@@ -492,7 +499,9 @@ namespace Hawser
             CableDef def = MakeDef();
             if (def.Model != laidDef.Model || def.SegmentCount != laidDef.SegmentCount)
             {
-                CableId fresh = Create(World.Id, def);
+                CableDef longer = def;
+                longer.RestLength = KeptLength();
+                CableId fresh = Create(World.Id, longer);
                 DestroyTether();
                 Core.hw_cable_take_over_events(fresh, Id);
                 startTie.LetGo();
@@ -504,12 +513,50 @@ namespace Hawser
                 Begin(def);
                 return;
             }
-            HawserException.Check(Core.hw_cable_set_def(Id, &def));
+            // What a winch paid out stays out, unless the user sets another length.
+            float kept = KeptLength();
+            CableDef changed = def, now = Laid;
+            changed.SegmentCount = now.SegmentCount;
+            changed.RestLength = def.RestLength == laidDef.RestLength ? now.RestLength : def.RestLength;
+            HawserException.Check(Core.hw_cable_set_def(Id, &changed));
             laidDef = def;
             ApplyProfile(Id);
-            FollowModel(true);
+            FollowModel(true, kept);
+            Activate();
             AcceptParameters();
             ReadoutTick = -1;
+        }
+
+        // The cable as the library has it.
+        private CableDef Laid
+        {
+            get
+            {
+                CableDef now;
+                HawserException.Check(Core.hw_cable_get_def(Id, &now));
+                return now;
+            }
+        }
+
+        // The length that is out, unless the user set another since it was laid.
+        private float KeptLength()
+        {
+            return length != laidDef.RestLength ? length : IsTether ? LaidTether.Length : Laid.RestLength;
+        }
+
+        // Let the cable and its tether go on, or stand still.
+        private void Activate()
+        {
+            bool isActive = simulating && !IsTether;
+            if (isActive != wasActive)
+            {
+                HawserException.Check(Core.hw_cable_set_active(Id, isActive ? 1 : 0));
+                wasActive = isActive;
+            }
+            if (IsTether)
+            {
+                HawserException.Check(Core.hw_tether_set_active(TetherId, simulating ? 1 : 0));
+            }
         }
 
         // The library knows the parameters and the ends as they are now.
@@ -603,7 +650,7 @@ namespace Hawser
                 Resize(def.SegmentCount + 1);
                 if (IsTetherModel(model))
                 {
-                    CreateTether(previewWorld);
+                    CreateTether(previewWorld, length);
                 }
                 ReadPoints(false);
             }

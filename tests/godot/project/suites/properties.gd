@@ -52,6 +52,7 @@ const DEFAULTS := {
 	"tension_gradient": null,
 	"simulating": true,
 	"preview_in_editor": true,
+	"lod_distance": 0.0,
 	"tether_depth": UnderwaterCable3D.TETHER_DEPTH_FORCES,
 	"tether_buoyancy": -0.5,
 	"tether_max_current": 2.0,
@@ -105,6 +106,7 @@ const LIMITS := {
 	"tether_stuck_contacts": [0, 32],
 	"tether_stuck_angle": [0.0, 180.0],
 	"tether_blend_time": [0.0, 60.0],
+	"lod_distance": [0.0, 1e7],
 }
 
 const READOUTS: Array[String] = ["state", "sleeping", "current_length", "rest_length", "span", "start_tension",

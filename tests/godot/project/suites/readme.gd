@@ -79,7 +79,7 @@ func test_a_boat_that_is_steered() -> void:
 func test_what_a_cable_touches() -> void:
 	var label := Label.new()
 	var tether := UnderwaterCable3D.new()
-	var root := start("contacts", Node3D.new(), {"Tether": tether, "Slack": label})
+	var root := start("contacts", Node3D.new(), {"Tether": tether, "Label": label})
 	root.tether = tether
 	await ticks(3)
 	check(label.text.ends_with(" m of slack"), "label: %s" % label.text)

@@ -168,6 +168,14 @@ func test_a_tether_holds_a_body() -> void:
 	cable.model = UnderwaterCable3D.MODEL_DYNAMIC
 	await ticks(120)
 	check(body.position.distance_to(Vector3(0, -10, 0)) < 1.0, "and from the cable: %s" % body.position)
+	var camera := Camera3D.new()
+	keep(camera)
+	camera.make_current()
+	camera.position = Vector3(0, 0, 200)
+	cable.lod_distance = 100.0
+	await ticks(60)
+	check(cable.get_tether_reach() > 0.0, "far away it is a tether")
+	check(body.position.distance_to(Vector3(0, -10, 0)) < 1.0, "which holds the body: %s" % body.position)
 
 
 func test_a_tether_that_is_not_simulated_stands_still() -> void:
@@ -184,3 +192,31 @@ func test_a_tether_that_is_not_simulated_stands_still() -> void:
 	cable.simulating = true
 	await ticks(3)
 	check_close(cable.get_points()[32], Vector3(7, 1, 0), 1e-3, "it goes on")
+
+
+func test_far_cables_are_catenaries() -> void:
+	var camera := Camera3D.new()
+	keep(camera)
+	camera.make_current()
+	camera.position = Vector3(0, 0, 30)
+	var cable := tether(UnderwaterCable3D.MODEL_DYNAMIC, {"lod_distance": 100.0})
+	var loose := tether(UnderwaterCable3D.MODEL_DYNAMIC, {"lod_distance": 100.0, "end_attached": false})
+	await ticks(240)
+	var before := cable.get_points()
+	for distance: float in [99.0, 101.0, 200.0, 95.0, 91.0, 89.0, 30.0]:
+		camera.position.z = distance
+		for i in 30:
+			await ticks(1)
+			var moved := longest_move(before, cable.get_points()) / cable.length
+			check(moved < 0.005, "%s m away, tick %d: a point moves by %s of the length" % [distance, i, moved])
+			before = cable.get_points()
+		var is_far := distance > 100.0 or distance == 95.0 or distance == 91.0 # it comes back below 90
+		check_equal(cable.get_tether_reach() > 0.0, is_far, "a tether at %s m" % distance)
+		check_equal(cable.model, UnderwaterCable3D.MODEL_DYNAMIC, "model")
+		check_equal(loose.get_tether_reach(), 0.0, "a cable with a free end stays one")
+	camera.position.z = 200.0
+	await ticks(2)
+	check(cable.get_tether_reach() > 0.0, "it is far again")
+	cable.lod_distance = 0.0
+	await ticks(2)
+	check_equal(cable.get_tether_reach(), 0.0, "without level of detail it is dynamic")

@@ -212,3 +212,110 @@ func test_scenes_keep_winches() -> void:
 		check_equal(loaded.get(property.name), winch.get(property.name), property.name)
 	loaded.free()
 	winch.free()
+
+
+func add_tether(more: Dictionary = {}) -> UnderwaterCable3D:
+	return add_cable({"model": UnderwaterCable3D.MODEL_CATENARY, "segments": 20, "length": 10.0,
+			"end_position": Vector3(6, 0, 0)}.merged(more, true))
+
+
+func test_it_winds_a_tether() -> void:
+	var cable := add_tether()
+	var winch := add_winch(cable, {"speed": 1.0, "max_deployed": 12.0, "min_deployed": 7.0})
+	var heard: PackedFloat32Array = []
+	winch.stopped.connect(func(length: float) -> void: heard.append(length))
+	check_equal(winch.get_warnings(), PackedStringArray(), "warnings")
+	await ticks(61)
+	check_near(winch.deployed_length, 11.0, 0.05, "m after a second")
+	check_near(winch.line_speed, 1.0, 1e-6, "m/s")
+	check_near(winch.stored_length, 100.0 - winch.deployed_length, 1e-3, "m on the drum")
+	check_near(winch.stretched_length, winch.deployed_length, 0.02, "m as it lies")
+	check_near(winch.line_tension, cable.get_start_tension(), 1e-6, "N")
+	check_near(cable.rest_length, winch.deployed_length, 1e-3, "m of the cable")
+	check(not winch.at_stop, "it is at no stop")
+	await ticks(120)
+	check_near(winch.deployed_length, 12.0, 1e-5, "m at the stop")
+	check(winch.at_stop and winch.line_speed == 0.0, "it stands there: %s m/s" % winch.line_speed)
+	cable.tether_buoyancy = 0.25
+	await ticks(2)
+	check_near(winch.deployed_length, 12.0, 1e-5, "m: another setting leaves out what is out")
+	winch.speed = -10.0
+	await ticks(60)
+	check_near(winch.line_speed, -2.0, 1e-6, "m/s: no faster than max_speed")
+	winch.brake = true
+	await ticks(2)
+	var held := winch.deployed_length
+	await ticks(30)
+	check_near(winch.deployed_length, held, 0.0, "m with the brake on")
+	winch.brake = false
+	await ticks(180)
+	check_near(winch.deployed_length, 7.0, 1e-5, "m at the other stop")
+	check_equal(heard, PackedFloat32Array([12.0, 7.0]), "told")
+	winch.min_deployed = 1.0
+	await ticks(60)
+	check_near(winch.deployed_length, 6.0, 0.02, "m: not shorter than the way")
+	check(winch.stalled and not winch.at_stop, "it is taut")
+	winch.free()
+	await ticks(30)
+	check_near(cable.rest_length, 6.0, 0.02, "m: what is out stays out")
+
+
+func test_what_is_out_stays_out_when_the_model_changes() -> void:
+	var cable := add_tether({"model": UnderwaterCable3D.MODEL_DYNAMIC})
+	var winch := add_winch(cable, {"speed": 1.0})
+	await ticks(120)
+	cable.model = UnderwaterCable3D.MODEL_CATENARY
+	var out := winch.deployed_length
+	await ticks(60)
+	check_near(winch.deployed_length, out + 1.0, 0.05, "m a second after it became a tether")
+	cable.segments = 25
+	await ticks(1)
+	check_near(winch.deployed_length, out + 1.0, 0.07, "m with other segments")
+	cable.model = UnderwaterCable3D.MODEL_DYNAMIC
+	winch.speed = 0.0
+	await ticks(60)
+	check_near(winch.deployed_length, out + 1.0, 0.1, "m after it became a cable")
+	check_near(cable.rest_length, winch.deployed_length, 1e-3, "m of the cable")
+
+
+func test_paying_out_has_no_effect_while_a_tether_is_stuck() -> void:
+	var post := StaticBody3D.new()
+	var shape := CollisionShape3D.new()
+	var box := BoxShape3D.new()
+	box.size = Vector3(1, 8, 1)
+	shape.shape = box
+	post.add_child(shape)
+	post.position = Vector3(4, 0, 0)
+	keep(post)
+	var vehicle := add_node(Vector3(5, 0, 3), "Vehicle")
+	var cable := add_tether({"length": 24.0, "segments": 48, "tether_stuck_contacts": 1,
+			"tether_depth": UnderwaterCable3D.TETHER_DEPTH_LINEAR})
+	cable.end_node = cable.get_path_to(vehicle)
+	var winch := add_winch(cable)
+	for place: Vector3 in [Vector3(7, 0, 3), Vector3(7, 0, -3), Vector3(2, 0, -3), Vector3(2, 0, 2), Vector3(7, 0, 2)]:
+		while vehicle.position != place and not cable.is_stuck():
+			vehicle.position = vehicle.position.move_toward(place, 0.1)
+			await ticks(1)
+	check(cable.is_stuck(), "it is stuck with %d contacts" % cable.get_tether_contacts().size())
+	winch.speed = 1.0
+	await ticks(60)
+	check_near(winch.deployed_length, 24.0, 1e-3, "m")
+	check_equal(winch.line_speed, 0.0, "m/s")
+
+
+func test_what_a_winch_cannot_do_with_a_tether_is_warned_of() -> void:
+	var cable := add_tether({"start_attached": false})
+	var winch := add_winch(cable, {"mode": CableWinch3D.MODE_CONSTANT_TENSION})
+	check(winch.get_warnings()[0].contains("speed alone"), str(winch.get_warnings()))
+	check_equal(winch.get_warnings().size(), 1, "warnings")
+	await ticks(30)
+	check_near(winch.deployed_length, 10.0, 0.0, "m")
+	check_equal(winch.line_speed, 0.0, "m/s")
+	var second := add_winch(cable, {"drum": CableWinch3D.DRUM_AT_END, "speed": 1.0})
+	await ticks(2)
+	check_error("has a winch already", "two winches at one tether")
+	await ticks(30) # told once
+	check_near(winch.deployed_length, 10.0, 0.0, "m")
+	winch.free()
+	await ticks(30)
+	check(second.deployed_length > 10.2, "the other one takes over: %s m" % second.deployed_length)

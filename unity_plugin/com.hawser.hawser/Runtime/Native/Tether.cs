@@ -168,6 +168,12 @@ namespace Hawser.Native
         /// <summary>-1..1, nonlinear depth: as defined there</summary>
         public float SagFactor;
 
+        /// <summary>m/s, what hw_tether_pay_out does: 0 where it is told to stop, stuck, taut, or not active</summary>
+        public float LineSpeed;
+
+        /// <summary>1: the length at which hw_tether_pay_out stops is reached</summary>
+        public int AtLimit;
+
         /// <summary>N, what the line pulls at the ship with</summary>
         public Vec3 StartForce;
 
@@ -236,12 +242,13 @@ namespace Hawser.Native
         public static extern Result hw_tether_set_length(TetherId tether, float length);
 
         /// <summary>
-        /// Pay out at a speed, m/s, -100..100, in every step until told otherwise; negative reels in, 0 (as at first)
-        /// stops. The rules are those of hw_tether_set_length, whose limits it stops at. Errors: BAD_VALUE, BUSY and
+        /// Pay out at a speed, m/s, -100..100, in every step until the length is <c>until</c>, m, 0.001..1e6, or told
+        /// otherwise; negative reels in, 0 (as at first) stops. A length that is past <c>until</c> stays. The rules are
+        /// those of hw_tether_set_length; what comes of it, hw_tether_get_status tells. Errors: BAD_VALUE, BUSY and
         /// those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Result hw_tether_pay_out(TetherId tether, float speed);
+        public static extern Result hw_tether_pay_out(TetherId tether, float speed, float until);
 
         /// <summary>
         /// Tie an end, 0: the start, 1: the end, to a point of a body, m in the body's frame as in attachment.h. It
