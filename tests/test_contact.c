@@ -357,3 +357,89 @@ TEST(a_cable_meets_only_what_its_mask_names)
     CHECK(points[20].y < -1.0f);
     scene_end(&s);
 }
+
+TEST(the_way_round_a_post_is_two_tangents_and_the_arc_between_them)
+{
+    scene s;
+    hw_collider_id post;
+    hw_collider_def leg;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = hang_round(&s, &post, &leg);
+    scene_run(&s, 120);
+    // Its ends are at (-1.6, -3) and (1.6, -3), the post's axis at the origin.
+    double reach = 0.4 + 0.015;
+    double far = hypot(1.6, 3.0);
+    double turn = 2.0 * (3.14159265 - atan2(1.6, 3.0) - acos(reach / far));
+    float taut;
+    CHECK_OK(hw_cable_get_taut_length(cable, &taut));
+    CHECK_NEAR((double)taut, 2.0 * sqrt(far * far - reach * reach) + reach * turn, 0.02 * (double)taut);
+    hw_cable_wrap wraps[4];
+    int32_t count;
+    CHECK_OK(hw_cable_get_wraps(cable, wraps, 4, &count));
+    CHECK_EQUAL_INT(count, 1);
+    CHECK_NEAR((double)wraps[0].angle, turn, 0.05 * turn);
+    CHECK_EQUAL_HEX(wraps[0].other, post.bits);
+    scene_end(&s);
+}
+
+// Two triangles, lifted by the host as a deck is.
+TEST(a_mesh_that_the_host_lifts_takes_a_rope_along)
+{
+    static const hw_vec3 corners[4] = {
+        {-5.0f, 0.0f, -5.0f}, {5.0f, 0.0f, -5.0f}, {5.0f, 0.0f, 5.0f}, {-5.0f, 0.0f, 5.0f}};
+    static const int32_t triangles[6] = {0, 2, 1, 0, 3, 2};
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def deck = shape(HW_SHAPE_MESH);
+    hw_collider_id id;
+    CHECK_OK(hw_collider_create_mesh(s.world, &deck, corners, 4, triangles, 6, &id));
+    hw_cable_def def = rope();
+    def.start_position.y = def.end_position.y = 1.0f;
+    hw_cable_id cable = scene_add(&s, &def);
+    CHECK(run_until_asleep(&s, cable, 1200));
+    hw_vec3 before[64];
+    hw_vec3 points[64];
+    int32_t count = scene_points(cable, before, 64);
+    double lowest = 1.0;
+    for (int32_t i = 1; i <= 120; i++) {
+        hw_vec3 at = {0.0f, (float)i / 60.0f, 0.0f};
+        CHECK_OK(hw_collider_set_transform(id, at, &deck.orientation));
+        scene_run(&s, 1);
+        scene_points(cable, points, 64);
+        for (int32_t j = 0; j < count; j++)
+            lowest = fmin(lowest, (double)(points[j].y - at.y));
+    }
+    double rise = 0.0;
+    for (int32_t j = 0; j < count; j++)
+        rise += (double)(points[j].y - before[j].y) / count;
+    CHECK_NEAR(rise, 2.0, 0.01);
+    CHECK_NEAR(lowest, 0.5 * (double)def.material.diameter, 0.05 * (double)def.material.diameter);
+    CHECK(scene_status(cable).contact_count >= count / 2);
+    scene_end(&s);
+}
+
+// Every kind of line there is comes to rest on a mesh.
+TEST(lines_of_all_materials_fall_asleep_on_a_mesh)
+{
+    static const hw_vec3 corners[4] = {
+        {-50.0f, 0.0f, -50.0f}, {50.0f, 0.0f, -50.0f}, {50.0f, 0.0f, 50.0f}, {-50.0f, 0.0f, 50.0f}};
+    static const int32_t triangles[6] = {0, 2, 1, 0, 3, 2};
+    for (int32_t preset = HW_MATERIAL_ROV_TETHER; preset <= HW_MATERIAL_NYLON_DOCK_LINE; preset++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_collider_def ground = shape(HW_SHAPE_MESH);
+        hw_collider_id id;
+        CHECK_OK(hw_collider_create_mesh(s.world, &ground, corners, 4, triangles, 6, &id));
+        hw_cable_def def = rope();
+        CHECK_OK(hw_cable_material_init(&def.material, preset));
+        // The neutral and the floating ones, too.
+        float displaced = 1025.0f * 0.785398f * def.material.diameter * def.material.diameter;
+        def.material.mass_per_length = fmaxf(def.material.mass_per_length, 1.2f * displaced);
+        def.start_position.y = def.end_position.y = 1.0f;
+        hw_cable_id cable = scene_add(&s, &def);
+        check_context("material %d", (int)preset);
+        CHECK(run_until_asleep(&s, cable, 3600));
+        CHECK(scene_status(cable).contact_count > 0);
+        scene_end(&s);
+    }
+}
