@@ -19,7 +19,7 @@
 #define BLOCK     8    // segments whose colliders are looked for together
 #define MOST_NEAR 32   // colliders of a block
 #define STILL     0.02 // of the radius: a contact's place holds as far
-#define WIDE      2.0f // segments: whoever goes as far is not asked for all that is about it, but for what is on its way
+#define WIDE      2.0f // segments: whoever goes as far is asked only for what is on its way, not for all about it
 
 static bool is_surface(const hwi_collider *collider)
 {
