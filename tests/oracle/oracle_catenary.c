@@ -20,9 +20,8 @@ typedef struct mooring {
     double resting;
 } mooring;
 
-// MoorDyn's quasi_static_chain is not among them. What it publishes is the end of a dynamic run of a chain of few
-// nodes, each with half of its neighbours' weight, which is off by 1.0 / 0.23 / 0.07 % from the catenary of its own
-// data; that catenary is checked below.
+// MoorDyn's quasi_static_chain is not among them: what it publishes is off by 1.0 / 0.23 / 0.07 % from the catenary of
+// its own data, which is checked below.
 //
 // Forces are the line's tension: what the codes print as the pull at A, and minus that at B.
 static const mooring moorings[] = {
@@ -73,7 +72,7 @@ TEST(catenary_has_the_published_tensions_of_mooring_lines)
 }
 
 // The three chains of MoorDyn's quasi_static_chain as catenaries on a seabed without friction, in kN, to their digits;
-// and what MoorDyn prints, to what its few nodes are worth.
+// and against what MoorDyn publishes, to what that is off by.
 TEST(catenary_is_near_the_chains_of_a_dynamic_code)
 {
     static const struct {
