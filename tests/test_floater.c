@@ -313,8 +313,8 @@ TEST(nothing_that_is_done_to_a_body_makes_it_explode)
             CHECK(fastest < bound);
             CHECK(fastest_spin < 3.0 * bound);
             // It floats; a feather may still fly, and what was shot deep still be on its way up.
-            // At 410 m/s a step of 1/20 s goes 20 m before the water is met, and implicit drag then halves the speed
-            // of this light body at most twice a step: it ends 27 m deep, at 1/60 s 10 m, at 1/120 s 3 m.
+            // At 410 m/s a step of 1/20 s goes 20 m before the water is met, and the longer the steps, the later drag
+            // stops this light body: it ends 27 m deep, at 1/60 s 10 m, at 1/120 s 3 m.
             double far = v->mass < 0.01f ? 50.0 : v->speed < 0.0f ? 6.0 + 500.0 * substeps[k % 3] : 1.0;
             CHECK_NEAR((double)floating_state(f).position.y, 0.0, 2.0 * (double)v->size + far);
             CHECK_EQUAL_INT(count_faults(s.world), 0);
