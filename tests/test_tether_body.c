@@ -322,6 +322,34 @@ TEST(tether_is_at_rest_at_once_across_the_surface)
     scene_end(&s);
 }
 
+// A body that is pulled at its top speed: what a step made of it can be saved and loaded.
+TEST(snapshot_holds_a_body_at_its_top_speed)
+{
+    for (int i = 0; i < 100; i++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_tether_def def = tether_def(HW_MODEL_STRAIGHT);
+        hw_tether_id tether = add_tether(&s, &def);
+        hw_body_id body = add_body(&s, 1e-3f, 1.0f, 0, def.end_position);
+        CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0.0f, 0.0f, 0.0f}));
+        hw_body_state state = {
+            .position = {-2e4f, 0.0f, 0.0f}, // from where the line pulls it forward
+            .orientation = {0.0f, 0.0f, 0.0f, 1.0f},
+            .velocity = {700.0f * (float)i, 0.0f, 0.0f},
+        };
+        CHECK_OK(hw_body_set_state(body, &state));
+        static unsigned char memory[1 << 16];
+        uint64_t size;
+        check_context("throw %d", i);
+        for (int k = 0; k < 4; k++) {
+            run(&s, 1);
+            CHECK_OK(hw_snapshot_save(s.world, memory, sizeof memory, &size));
+            CHECK_OK(hw_snapshot_load(s.world, memory, size));
+        }
+        scene_end(&s);
+    }
+}
+
 // Water that runs along a line against its weight: there may be no rest in nature, but a tether comes to one.
 TEST(tether_comes_to_rest_where_the_water_holds_its_weight)
 {

@@ -11,9 +11,9 @@
 #include "validate.h"
 #include "world.h"
 
-#define VELOCITY_LIMIT         1e5f
-#define ANGULAR_VELOCITY_LIMIT 1e4f
-#define LARGEST_ANGLE          1.0f // rad, that a body turns in a substep: more cannot be told from less
+#define VELOCITY_LIMIT         ((float)HWI_TOP_SPEED)
+#define ANGULAR_VELOCITY_LIMIT ((float)HWI_TOP_SPIN)
+#define LARGEST_ANGLE          ((float)HWI_LARGEST_ANGLE)
 #define EXTERNAL_LIMIT         1e4f // m/s^2
 // So far a body may be from where its cables expect it, and not wake them.
 #define QUIET_SPEED 0.005f // m/s and rad/s
@@ -157,10 +157,17 @@ void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half)
     body->touched = true;
 }
 
+static float clamp(float value, float largest)
+{
+    return value > largest ? largest : hwi_max(value, -largest);
+}
+
 static hw_vec3 limit(hw_vec3 v, float largest)
 {
     float length = hwi_length(v);
-    return length > largest ? hwi_scale(v, largest / length) : v;
+    hw_vec3 shortened = length > largest ? hwi_scale(v, largest / length) : v;
+    // The quotient is rounded: along an axis the product may pass the limit by its last digit.
+    return hwi_vec3(clamp(shortened.x, largest), clamp(shortened.y, largest), clamp(shortened.z, largest));
 }
 
 // Turned by a small angle about each axis.
@@ -200,6 +207,7 @@ void hwi_body_move(hwi_body *body, hw_vec3 gravity)
         state->velocity = limit(hwi_add(state->velocity, push), VELOCITY_LIMIT);
         state->angular_velocity = hwi_add(state->angular_velocity, spin);
         state->angular_velocity = limit(state->angular_velocity, LARGEST_ANGLE / seconds);
+        state->angular_velocity = limit(state->angular_velocity, ANGULAR_VELOCITY_LIMIT);
         hw_vec3 place = hwi_add(state->position, way);
         lost = !hwi_is_within(place, HWI_POSITION_LIMIT);
         if (!lost) {

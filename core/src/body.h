@@ -156,6 +156,8 @@ hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 void hwi_body_move_freely(hwi_body *body);
 
 #define HWI_LARGEST_ANGLE 1.0 // rad, that a body turns in a substep: more cannot be told from less
+#define HWI_TOP_SPEED     1e5 // m/s, and of spin rad/s: as fast as a caller may say, and so as a snapshot may hold
+#define HWI_TOP_SPIN      1e4
 
 // Turn by `angle` and by what turning itself adds to it: the body's velocity after it, the angle and where it leads.
 // False if its mass is none.

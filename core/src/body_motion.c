@@ -23,8 +23,6 @@
 #include "report.h"
 #include "world.h"
 
-#define TOP_SPEED 1e5 // m/s
-
 static hwi_vector6 join(hwi_place linear, hwi_place angular)
 {
     return (hwi_vector6){{linear.x, linear.y, linear.z, angular.x, angular.y, angular.z}};
@@ -296,7 +294,7 @@ static void move(hwi_body *body, double h)
     }
     motion->position = position;
     motion->orientation = turned;
-    motion->velocity = limit(linear_of(&velocity), TOP_SPEED);
+    motion->velocity = limit(linear_of(&velocity), HWI_TOP_SPEED);
     motion->angular_velocity = angular_of(&velocity);
     const double most = (double)HWI_ACCELERATION_LIMIT;
     body->acceleration = hwi_place_round(limit(hwi_place_scale(linear_of(&change), 1.0 / h), most));

@@ -134,6 +134,7 @@ bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_pl
 {
     const hwi_action *push = &body->push;
     const double flow[3] = {push->flow.x, push->flow.y, push->flow.z};
+    const double top_spin = fmin(HWI_LARGEST_ANGLE / h, HWI_TOP_SPIN);
     hwi_matrix6 mass = push->mass;
     hwi_matrix6 factors;
     hwi_matrix6_add_scaled(&mass, 1.0, &push->added);
@@ -144,7 +145,7 @@ bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_pl
     for (int i = 0; i < 3; ++i) {
         before.v[i] -= flow[i];
     }
-    if (!limit_spin(&mass, HWI_LARGEST_ANGLE / h, &before)) {
+    if (!limit_spin(&mass, top_spin, &before)) {
         return false;
     }
     hwi_vector6 momentum = hwi_matrix6_apply(&mass, &before);
@@ -173,7 +174,7 @@ bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_pl
             after.v[i] *= scale;
         }
     }
-    limit_spin(&mass, HWI_LARGEST_ANGLE / h, &after);
+    limit_spin(&mass, top_spin, &after);
     hwi_matrix3 turn = matrix_of_turn(*angle);
     hwi_place v = hwi_place_add(hwi_matrix3_apply(&turn, head(&after)), push->flow);
     hwi_place w = hwi_matrix3_apply(&turn, tail(&after));
