@@ -17,6 +17,7 @@
 #define SINKS          0.03  // of the radius: as deep as a line that runs into something or goes round it may get
 #define CALMING        0.5   // share of its way along the segment that a touch takes over in a substep
 #define INWARDS        0.5   // share of its way to the segment's middle by which a taut line's touch acts nearer to it
+#define CORNERED       0.333 // by which share, times the square of the angle, straight segments hold less than a curve
 #define TAUT           100.0 // times what else pulls at its nodes: the tension of a line that is half taut
 #define PAIR_STIFFNESS 300.0 // the same where two cables touch, which give way to each other
 #define MOST_ROUNDS    4     // solutions of a substep, each with what the last one would have gone through
@@ -203,6 +204,11 @@ static void place_touch(contact_run *run, int32_t index, hwi_place a1, hwi_place
     double taut = lambda / (lambda + TAUT * h * h * force + 1e-30);
     bool inside = along > 0.0 && along < 1.0;
     touch->along = inside ? along + INWARDS * taut * (0.5 - along) : along;
+    // What each of many segments round a post holds, by the turn from one to the next.
+    hwi_place turn = hwi_place_sub(node[1].tangent, node[0].tangent);
+    double more = 1.0 + CORNERED * taut * hwi_place_dot(turn, turn);
+    touch->sticking *= more;
+    touch->sliding *= more;
     hwi_place way = hwi_place_lerp(hwi_place_sub(a1, node[0].begin), hwi_place_sub(b1, node[1].begin), touch->along);
     way = hwi_place_sub(way, hwi_place_lerp((hwi_place){0.0, 0.0, 0.0}, touch->velocity, h));
     touch->gap -= way.x * touch->normal.x + way.y * touch->normal.y + way.z * touch->normal.z;

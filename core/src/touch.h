@@ -15,7 +15,7 @@
 // A touch is a stiff spring against a plane: the tangent plane of what is touched, where it is touched. It acts on the
 // segment's two nodes by its place between them, so it stays inside the blocks, however many there are.
 //
-//     normal      N = k max(0, -gap)     k so large that the gap is some 1e-4 of what the load would move without it
+//     normal      N = k max(0, -gap)     k so large that a line stays within some hundredths of its radius
 //     friction    a second spring holds the place that was touched, along the surface; it slides where it would pull
 //                 with more than mu N, and then pulls with mu N against the motion.
 //
