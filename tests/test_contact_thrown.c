@@ -72,7 +72,7 @@ static void throw_it(scene *s, int32_t way, hw_cable_id cable, const hw_cable_de
         hw_current_def current;
         hw_current_id id;
         CHECK_OK(hw_current_def_init(&current, HW_CURRENT_UNIFORM));
-        current.velocity = (hw_vec3){0.0f, 0.0f, draw(5.0f, 20.0f)};
+        current.velocity = (hw_vec3){0.0f, 0.0f, draw(5.0f, 30.0f)};
         CHECK_OK(hw_current_create(s->world, &current, &id));
         CHECK_OK(hw_cable_release(cable, SEGMENTS));
     } else if (way == BY_WEIGHT) {

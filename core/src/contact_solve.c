@@ -14,6 +14,7 @@
 
 #define STIFFNESS      1e4   // of a touch, at most: times what its nodes' inertia and tension resist with
 #define LEAST_STIFF    30.0  // at least
+#define QUICK          10.0  // times its way in a substep: as deep as the pull that comes of it may draw a line
 #define SINKS          0.03  // of the radius: as deep as a line that runs into something or goes round it may get
 #define CALMING        0.5   // share of its way along the segment that a touch takes over in a substep
 #define INWARDS        0.5   // share of its way to the segment's middle by which a taut line's touch acts nearer to it
@@ -63,37 +64,46 @@ static hwi_place coasted(const hwi_touch_node *node, double h)
     return hwi_place_lerp(node->begin, hwi_place_add(node->begin, node->velocity), h);
 }
 
-// How many times stiffer than what it holds a touch is. A line would run so deep into something without it, or turns
-// round something by an angle and presses on it with its tension times that: it must be no stiffer than to keep the line
-// out. Else a stiff line is thrown about on whatever has corners, as each tenth of a millimetre by which the next corner
-// pushes it out stretches it (tried: a line of 1 MN under 100 N, at rest round a post of 64 sides, read up to 8 kN).
-static double times_stiffer(const contact_run *run, const hwi_touch_node *node, double deep)
+// How many times stiffer than what it holds a touch is. Without it a line would coast so deep into something, and be
+// carried on by water and weight; or it turns round something by an angle, and presses on it with its tension times
+// that; and who goes fast is soon pulled hard. A touch must be no stiffer than to keep the line out. Else a stiff line
+// is thrown about on whatever has corners, as each tenth of a millimetre by which the next corner pushes it out
+// stretches it (tried: a line of 1 MN under 100 N, at rest round a post of 64 sides, read up to 8 kN; and one on a
+// slope of small triangles crept down).
+static double times_stiffer(const contact_run *run, const hwi_touch_node *node, double mass,
+                            const hwi_contact_point *point)
 {
-    hwi_place turn = hwi_place_sub(node[1].tangent, node[0].tangent);
-    double needed = 2.0 * hwi_place_length(turn) / node[0].joint;
-    needed = deep > needed ? deep : needed;
-    double times = needed / (SINKS * (double)hwi_cable_radius(run->cable));
+    double h = run->system.h;
+    hwi_place normal = hwi_place_of(point->normal);
+    hwi_place slip = hwi_place_lerp(node[0].velocity, node[1].velocity, (double)point->along);
+    double quick = QUICK * h * hwi_place_length(hwi_place_sub(slip, hwi_place_of(point->velocity)));
+    double first = -hwi_place_dot(node[0].force, normal);
+    double second = -hwi_place_dot(node[1].force, normal);
+    double force = first > second ? first : second;
+    double deep = (force > 0.0 ? h * h * force / mass : 0.0) - (double)point->gap;
+    deep = deep > quick ? deep : quick;
+    double turned = 2.0 * hwi_place_length(hwi_place_sub(node[1].tangent, node[0].tangent)) / node[0].joint;
+    double times = (deep > turned ? deep : turned) / (SINKS * (double)hwi_cable_radius(run->cable));
     return times < LEAST_STIFF ? LEAST_STIFF : times > STIFFNESS ? STIFFNESS : times;
 }
 
 // N/m: what resists the touch, many times over.
-static double stiffness_of(const contact_run *run, int32_t segment, const hwi_collider *collider, hw_vec3 normal,
-                           hw_vec3 point, double gap)
+static double stiffness_of(const contact_run *run, int32_t segment, const hwi_contact_point *point, hw_vec3 at)
 {
+    const hwi_collider *collider = hwi_collider_at(run->world, point->collider);
     const hwi_touch_node *node = &run->nodes[segment];
     double h = run->system.h;
     double mass = node[0].mass_across < node[1].mass_across ? node[0].mass_across : node[1].mass_across;
     double lambda = node[0].lambda > node[1].lambda ? node[0].lambda : node[1].lambda;
     lambda = segment > 0 && node[-1].lambda > lambda ? node[-1].lambda : lambda;
-    double times = times_stiffer(run, node, -gap);
+    double times = times_stiffer(run, node, mass, point);
     double stiffness = times * (mass + (lambda > 0.0 ? lambda : 0.0) * node[0].joint) / (h * h);
     if (collider->body != NULL) {
         // A body that gives way is touched more softly: it learns of the push only when the substep is over.
-        hw_vec3 world_point = hwi_cable_to_world(run->cable, point);
-        hw_vec3 lever = hwi_sub(world_point, collider->body->state.position);
+        hw_vec3 lever = hwi_sub(hwi_cable_to_world(run->cable, at), collider->body->state.position);
+        hw_vec3 gives = hwi_body_give(collider->body, lever, point->normal);
         double whole = run->world->def.substep;
-        double give = (double)hwi_dot(normal, hwi_body_give(collider->body, lever, normal)) * whole * whole;
-        stiffness = stiffness / (1.0 + stiffness * give);
+        stiffness = stiffness / (1.0 + stiffness * (double)hwi_dot(point->normal, gives) * whole * whole);
     }
     return stiffness;
 }
@@ -185,7 +195,7 @@ static void add_point(contact_run *run, int32_t segment, const hwi_contact_point
         .gap = (double)point->gap,
         .normal = hwi_place_of(point->normal),
         .velocity = hwi_place_of(point->velocity),
-        .stiffness = stiffness_of(run, segment, collider, point->normal, contact.point, (double)point->gap),
+        .stiffness = stiffness_of(run, segment, point, contact.point),
         .sticking = sqrt(grip),
         .sliding = sqrt(slip),
     };

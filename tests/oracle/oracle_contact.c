@@ -49,11 +49,47 @@ static hw_collider_def collider_def(int32_t shape, float friction)
 }
 
 #define CAPSTAN_MOST 400
+#define MOST_SIDES   96
+#define FINE         0.05f // m, a segment
 
-// A line round a post of half a metre, a weight at one end, the other pulled: the ratio of the tensions at both.
-static double capstan_ratio(double friction, double degrees)
+#define ROUND HW_SHAPE_CYLINDER, 0
+
+// A post of half a metre along z: round, or a mesh or hull of so many sides.
+static void add_post(scene *s, int32_t shape, int32_t sides, float friction)
 {
-    const float segment = 0.05f;
+    hw_collider_def post = collider_def(shape, friction);
+    post.radius = 0.5f;
+    post.half_height = 2.0f;
+    post.orientation = (hw_quat){(float)sqrt(0.5), 0.0f, 0.0f, (float)sqrt(0.5)};
+    if (shape == HW_SHAPE_CYLINDER) {
+        add_collider(s, &post);
+        return;
+    }
+    hw_vec3 corners[2 * MOST_SIDES + 2];
+    int32_t triangles[12 * MOST_SIDES];
+    hw_collider_id id;
+    for (int32_t i = 0; i < 2 * sides; i++) {
+        double at = 2.0 * PI * (i / 2) / sides;
+        corners[i] = (hw_vec3){(float)(0.5 * cos(at)), i % 2 == 0 ? -2.0f : 2.0f, (float)(0.5 * sin(at))};
+    }
+    corners[2 * sides] = (hw_vec3){0.0f, -2.0f, 0.0f};
+    corners[2 * sides + 1] = (hw_vec3){0.0f, 2.0f, 0.0f};
+    for (int32_t i = 0; i < sides; i++) {
+        int32_t a = 2 * i;
+        int32_t b = 2 * ((i + 1) % sides);
+        const int32_t side[] = {a, a + 1, b, b, a + 1, b + 1, a, b, 2 * sides, a + 1, 2 * sides + 1, b + 1};
+        memcpy(&triangles[12 * i], side, sizeof side);
+    }
+    if (shape == HW_SHAPE_CONVEX) {
+        CHECK_OK(hw_collider_create_convex(s->world, &post, corners, 2 * sides, &id));
+    } else {
+        CHECK_OK(hw_collider_create_mesh(s->world, &post, corners, 2 * sides + 2, triangles, 12 * sides, &id));
+    }
+}
+
+// A line round a post, a weight at one end, the other pulled: the ratio of the tensions at both.
+static double capstan_ratio(int32_t shape, int32_t sides, float segment, double friction, double degrees)
+{
     const double reach = 0.51;
     const double lead = 2.0;
     double angle = degrees * PI / 180.0;
@@ -61,11 +97,7 @@ static double capstan_ratio(double friction, double degrees)
     int32_t count = (int32_t)((lead + arc + 3.0) / (double)segment) + 1;
     scene s;
     scene_begin(&s, NULL);
-    hw_collider_def post = collider_def(HW_SHAPE_CYLINDER, (float)friction);
-    post.radius = 0.5f;
-    post.half_height = 2.0f;
-    post.orientation = (hw_quat){(float)sqrt(0.5), 0.0f, 0.0f, (float)sqrt(0.5)};
-    add_collider(&s, &post);
+    add_post(&s, shape, sides, (float)friction);
     double leaves = 0.5 * PI + angle;
     hw_vec3 gravity = {(float)(-10.0 * sin(leaves)), (float)(10.0 * cos(leaves)), 0.0f};
     CHECK_OK(hw_world_set_gravity(s.world, gravity));
@@ -88,14 +120,15 @@ static double capstan_ratio(double friction, double degrees)
     double high = 0.0;
     double low = 0.0;
     float tensions[CAPSTAN_MOST];
+    const int32_t near = (int32_t)(0.5f / segment + 0.5f); // to either end
     for (int32_t i = 0; i < 180; i++) {
         points[0].x += 0.2f / 60.0f * (i < 30 ? (float)i / 30.0f : 1.0f);
         CHECK_OK(hw_cable_hold(cable, 0, points[0]));
         scene_run(&s, 1);
         int32_t n;
         CHECK_OK(hw_cable_copy_tensions(cable, tensions, CAPSTAN_MOST, &n));
-        high += i > 80 ? (double)tensions[10] : 0.0;
-        low += i > 80 ? (double)tensions[n - 10] : 0.0;
+        high += i > 80 ? (double)tensions[near] : 0.0;
+        low += i > 80 ? (double)tensions[n - near] : 0.0;
     }
     hw_cable_wrap wrap;
     int32_t wraps;
@@ -113,22 +146,77 @@ TEST(a_line_round_a_post_holds_as_the_capstan_equation_says)
         for (int a = 0; a < 4; a++) {
             char name[64];
             snprintf(name, sizeof name, "capstan_mu%02d_%d_degrees", (int)(frictions[f] * 10.0 + 0.5), (int)angles[a]);
-            ORACLE_NEAR(name, capstan_ratio(frictions[f], angles[a]), exp(frictions[f] * angles[a] * PI / 180.0), 0.05);
+            ORACLE_NEAR(name, capstan_ratio(ROUND, FINE, frictions[f], angles[a]),
+                        exp(frictions[f] * angles[a] * PI / 180.0), 0.05);
         }
     }
-    ORACLE_NEAR("capstan_mu01_720_degrees", capstan_ratio(0.1, 720.0), exp(0.1 * 4.0 * PI), 0.05);
-    ORACLE_NEAR("capstan_mu03_720_degrees", capstan_ratio(0.3, 720.0), exp(0.3 * 4.0 * PI), 0.05);
+    ORACLE_NEAR("capstan_mu01_720_degrees", capstan_ratio(ROUND, FINE, 0.1, 720.0), exp(0.1 * 4.0 * PI), 0.05);
+    ORACLE_NEAR("capstan_mu03_720_degrees", capstan_ratio(ROUND, FINE, 0.3, 720.0), exp(0.3 * 4.0 * PI), 0.05);
+}
+
+TEST(a_line_of_few_segments_holds_round_a_post_as_a_fine_one)
+{
+    // 16 and 12 segments a turn.
+    ORACLE_NEAR("capstan_16_a_turn_mu06_360_degrees", capstan_ratio(ROUND, 0.2f, 0.6, 360.0), exp(1.2 * PI), 0.05);
+    ORACLE_NEAR("capstan_16_a_turn_mu02_180_degrees", capstan_ratio(ROUND, 0.2f, 0.2, 180.0), exp(0.2 * PI), 0.05);
+    ORACLE_NEAR("capstan_12_a_turn_mu06_90_degrees", capstan_ratio(ROUND, 0.267f, 0.6, 90.0), exp(0.3 * PI), 0.05);
+}
+
+// Segments longer than its sides, as long, and shorter.
+TEST(a_line_holds_round_a_post_with_sides_as_round_a_round_one)
+{
+    static const struct {
+        int32_t shape;
+        int32_t sides;
+        float segment;
+    } posts[] = {{HW_SHAPE_MESH, 96, 0.08f},   {HW_SHAPE_MESH, 96, 0.032f},  {HW_SHAPE_MESH, 64, 0.05f},
+                 {HW_SHAPE_CONVEX, 64, 0.05f}, {HW_SHAPE_CONVEX, 64, 0.04f}, {HW_SHAPE_CONVEX, 32, 0.05f}};
+    for (int i = 0; i < 6; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "capstan_%s_%d_sides_%g_metres",
+                 posts[i].shape == HW_SHAPE_MESH ? "mesh" : "convex", (int)posts[i].sides, (double)posts[i].segment);
+        ORACLE_NEAR(name, capstan_ratio(posts[i].shape, posts[i].sides, posts[i].segment, 0.2, 180.0), exp(0.2 * PI),
+                    0.05);
+    }
+}
+
+#define SLOPE 120
+
+// A mesh in the plane y = 0 with triangles of a few segments' radii, uneven ones.
+static void add_small_triangles(scene *s, const hw_collider_def *def)
+{
+    static hw_vec3 vertices[SLOPE * SLOPE];
+    static int32_t indices[(SLOPE - 1) * (SLOPE - 1) * 6];
+    int32_t n = 0;
+    for (int32_t a = 0; a < SLOPE * SLOPE; a++) {
+        int32_t row = a / SLOPE;
+        int32_t column = a % SLOPE;
+        float aside = 0.01f * (float)((a * 7919) % 13 - 6) / 6.0f;
+        vertices[a] =
+            (hw_vec3){0.05f * (float)(column - SLOPE / 2) + aside, 0.0f, 0.05f * (float)(row - SLOPE / 2) - aside};
+        if (row + 1 < SLOPE && column + 1 < SLOPE) {
+            const int32_t corners[] = {a, a + SLOPE, a + SLOPE + 1, a, a + SLOPE + 1, a + 1};
+            memcpy(&indices[n], corners, sizeof corners);
+            n += 6;
+        }
+    }
+    hw_collider_id mesh;
+    CHECK_OK(hw_collider_create_mesh(s->world, def, vertices, SLOPE * SLOPE, indices, n, &mesh));
 }
 
 // m that a line slides down in three seconds, after one in which it settles.
-static double slide_down(double degrees, double friction)
+static double slide_down(int32_t shape, double degrees, double friction)
 {
     scene s;
     scene_begin(&s, NULL);
     double angle = degrees * PI / 180.0;
-    hw_collider_def plane = collider_def(HW_SHAPE_PLANE, (float)friction);
-    plane.orientation = (hw_quat){0.0f, 0.0f, (float)sin(0.5 * angle), (float)cos(0.5 * angle)};
-    add_collider(&s, &plane);
+    hw_collider_def slope = collider_def(shape, (float)friction);
+    slope.orientation = (hw_quat){0.0f, 0.0f, (float)sin(0.5 * angle), (float)cos(0.5 * angle)};
+    if (shape == HW_SHAPE_MESH) {
+        add_small_triangles(&s, &slope);
+    } else {
+        add_collider(&s, &slope);
+    }
     hw_cable_def def = neutral_line(0.02f, (float)friction);
     def.material.mass_per_length *= 2.0f;
     def.flags = 0;
@@ -158,7 +246,7 @@ TEST(a_line_on_a_slope_slips_at_the_angle_of_repose)
         double high = repose + 5.0;
         for (int j = 0; j < 7; j++) {
             double middle = 0.5 * (low + high);
-            bool slides = slide_down(middle, frictions[i]) > 0.01;
+            bool slides = slide_down(HW_SHAPE_PLANE, middle, frictions[i]) > 0.01;
             high = slides ? middle : high;
             low = slides ? low : middle;
         }
@@ -166,7 +254,19 @@ TEST(a_line_on_a_slope_slips_at_the_angle_of_repose)
         snprintf(name, sizeof name, "incline_mu%02d_slips_at_degrees", (int)(frictions[i] * 10.0 + 0.5));
         ORACLE_NEAR(name, 0.5 * (low + high), repose, 1.0 / repose);
         snprintf(name, sizeof name, "incline_mu%02d_creep_metres", (int)(frictions[i] * 10.0 + 0.5));
-        ORACLE_NEAR(name, slide_down(repose - 1.0, frictions[i]), 0.0, 1e-4);
+        ORACLE_NEAR(name, slide_down(HW_SHAPE_PLANE, repose - 1.0, frictions[i]), 0.0, 1e-4);
+    }
+}
+
+TEST(a_line_on_a_slope_of_small_triangles_slips_at_the_angle_of_repose)
+{
+    static const double frictions[] = {0.2, 0.5, 0.9};
+    for (int i = 0; i < 3; i++) {
+        double repose = atan(frictions[i]) * 180.0 / PI;
+        char name[64];
+        snprintf(name, sizeof name, "incline_of_mesh_mu%02d_creep_metres", (int)(frictions[i] * 10.0 + 0.5));
+        ORACLE_NEAR(name, slide_down(HW_SHAPE_MESH, repose - 1.0, frictions[i]), 0.0, 1e-3);
+        CHECK(slide_down(HW_SHAPE_MESH, repose + 1.0, frictions[i]) > 0.01);
     }
 }
 
