@@ -236,15 +236,18 @@ void hwi_floater_ask(const hwi_floater_query *query, hwi_floater_sums *sums)
     answer_points(query, box, sums);
     double surface = 0.0;
     float shallowest = HWI_NO_SURFACE;
+    float deepest = -HWI_NO_SURFACE;
     for (int32_t i = 0; i < floater->point_count; ++i) {
         hwi_hull_point *point = &floater->points[i];
         point->place[3] = point->surge[3] - point->place[1];
         shallowest = point->place[3] < shallowest ? point->place[3] : shallowest;
+        deepest = point->place[3] > deepest ? point->place[3] : deepest;
         surface += (double)point->surge[3];
     }
     sums->lowest = box.minimum.y;
     sums->surface = query->has_surface ? (float)(surface / floater->point_count) : box.maximum.y;
     sums->submerged = !query->has_surface || shallowest > 0.0f;
+    sums->clearance = !query->has_surface ? -HWI_NO_SURFACE : shallowest > 0.0f ? -shallowest : hwi_max(-deepest, 0.0f);
     // Far below, the pressure is nearly the same everywhere, and what is the same everywhere does nothing to a closed
     // hull: without it, a float can tell the rest.
     sums->relief = query->has_surface && sums->submerged ? shallowest : 0.0f;
