@@ -4,8 +4,8 @@
 // When a body has come to rest: it floats in water without waves, in steady currents, its
 // actuators are where they should be, and for a while no point of it has moved or begun to move faster than anyone can
 // see. Then it stands still and costs nothing until something changes: anything of the body, its floaters or actuators
-// is set, water, currents or gravity change, a cable that is tied to it moves, or something pushes it. A body of the host
-// is told to stay, and what the host finds it doing instead wakes it: hw_body_set_state.
+// is set, water, currents or gravity change, a cable that is tied to it moves, or something pushes it. A body of the
+// host is told to stay, and what the host finds it doing instead wakes it: hw_body_set_state.
 
 #include "actuator.h"
 #include "current.h"
