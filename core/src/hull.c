@@ -233,6 +233,11 @@ static hw_result repair(const char *function, const hw_hull_def *def, hwi_mesh *
         if (complete && repairs->filled_holes > 0) {
             complete = hwi_mesh_orient(mesh, repairs);
         }
+        int32_t before = mesh->triangle_count;
+        complete = complete && hwi_mesh_drop_inner(mesh, repairs);
+        if (complete && mesh->triangle_count < before) {
+            complete = hwi_mesh_weld(mesh, weld, repairs); // what was used by them alone
+        }
     }
     if (!complete) {
         return no_memory(function);

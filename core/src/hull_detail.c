@@ -4,10 +4,7 @@
 // Where a hull is detailed: fins, masts and domes are thin beside it. How thick it is under a triangle is how far a
 // line goes from the triangle's middle straight inwards until it leaves the hull.
 
-#include "bvh.h"
 #include "hull.h"
-#include "memory.h"
-#include "triangle.h"
 
 #define DENSEST 4.0 // times as many points for its area gets a thin part
 
@@ -31,26 +28,12 @@ static hwi_place normal_of(const hwi_mesh *mesh, int32_t triangle)
                            hwi_place_sub(corner_of(mesh, triangle, 2), a));
 }
 
-// With the way as one edge and two of the triangle's as the others: what the line's meeting is made of.
 static void meet(void *context, int32_t triangle)
 {
     probe *p = context;
-    hwi_place a = corner_of(p->mesh, triangle, 0);
-    hwi_place u = hwi_place_sub(corner_of(p->mesh, triangle, 1), a);
-    hwi_place v = hwi_place_sub(corner_of(p->mesh, triangle, 2), a);
-    hwi_place normal = hwi_place_cross(u, v);
-    double through = hwi_place_dot(normal, p->way);
-    if (!(through > 0.0)) {
-        return; // it goes in here, or along
-    }
-    hwi_place off = hwi_place_sub(p->from, a);
-    hwi_place side = hwi_place_cross(off, p->way);
-    double along_u = -hwi_place_dot(v, side);
-    double along_v = hwi_place_dot(u, side);
-    double when = -hwi_place_dot(normal, off);
-    bool inside = along_u >= 0.0 && along_v >= 0.0 && along_u + along_v <= through;
-    if (inside && when > 1e-9 * through && when < p->reached * through) {
-        p->reached = when / through;
+    double when;
+    if (hwi_mesh_cross(p->mesh, triangle, p->from, p->way, &when) > 0 && when < p->reached) {
+        p->reached = when;
     }
 }
 
@@ -73,30 +56,12 @@ static double thickness(const hwi_mesh *mesh, const hwi_bvh *tree, int32_t trian
     return p.reached * extent;
 }
 
-static bool plant(const hwi_mesh *mesh, hwi_bvh *tree)
-{
-    size_t size = (size_t)mesh->triangle_count * sizeof(hw_box);
-    hw_box *boxes = hwi_allocate(size);
-    if (boxes == NULL) {
-        return false;
-    }
-    for (int32_t i = 0; i < mesh->triangle_count; ++i) {
-        const int32_t *c = mesh->triangles[i].corner;
-        boxes[i] = (hw_box){mesh->points[c[0]], mesh->points[c[0]]};
-        hwi_box_take(&boxes[i], mesh->points[c[1]]);
-        hwi_box_take(&boxes[i], mesh->points[c[2]]);
-    }
-    bool planted = hwi_bvh_create(tree, boxes, mesh->triangle_count);
-    hwi_free(boxes, size);
-    return planted;
-}
-
 // Points by the root of the area, so that small triangles get more than their size alone would give them; and more
 // where the hull is thinner than it is in the mean.
 bool hwi_hull_weigh(const hwi_mesh *mesh, double *weights)
 {
     hwi_bvh tree;
-    if (!plant(mesh, &tree)) {
+    if (!hwi_mesh_plant(mesh, &tree)) {
         return false;
     }
     hw_box box = hwi_mesh_bounds(mesh);
