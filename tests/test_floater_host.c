@@ -7,8 +7,10 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "body.h"
 #include "check.h"
 #include "floating.h"
+#include "world.h"
 
 #define GRAVITY 9.81f
 
@@ -218,4 +220,101 @@ TEST(a_hosts_massless_ball_rises_with_two_g_at_every_rate)
             CHECK_NEAR((double)host.state.position.y, 0.0, 1.5 * (double)ball.hull.radius);
             scene_end(&s);
         }
+}
+
+// ---- At rest ----
+
+static int is_held(floating f, const host_body *host)
+{
+    hwi_body *body;
+    hwi_world *world;
+    hw_body_load load;
+    CHECK_OK(hwi_body_resolve(__func__, f.body, &body, &world));
+    CHECK_OK(hw_body_get_load(f.body, &load));
+    CHECK(!body->at_rest || fabsf(load.force.y - host->mass * GRAVITY - host->extra.y) < 0.05f * host->mass);
+    return body->at_rest;
+}
+
+static void run_host(const scene *s, floating f, host_body *host, double rate, double seconds)
+{
+    for (int i = 0; i < (int)(seconds * rate + 0.5); i++)
+        host_step(s, f, host, 1.0 / rate);
+}
+
+static floating_def host_crate(void)
+{
+    floating_def box = floating_shape(HW_HULL_BOX);
+    box.hull.size = (hw_vec3){2.0f, 0.5f, 1.0f};
+    box.mass = 400.0f;
+    box.position.y = 0.1f;
+    box.body_flags = 0;
+    return box;
+}
+
+TEST(a_hosts_body_at_rest_in_calm_water_sleeps_at_its_draft_at_every_rate)
+{
+    static const double some[] = {20.0, 30.0, 60.0, 144.0, 1000.0};
+    for (int r = 0; r < 5; r++) {
+        scene s;
+        floating_def box = host_crate();
+        floating_begin(&s, 1.0 / 60.0, 1);
+        floating f = floating_add(&s, &box);
+        host_body host = host_of(f);
+        host.damping = 0.1f;
+        check_context("%g Hz", some[r]);
+        run_host(&s, f, &host, some[r], 40.0);
+        CHECK(is_held(f, &host));
+        hw_body_state before = host.state;
+        run_host(&s, f, &host, some[r], 60.0);
+        CHECK(is_held(f, &host));
+        CHECK_NEAR(0.25 - (double)host.state.position.y, 0.195122, 1e-3);
+        CHECK_NEAR(host.state.position.y, before.position.y, 2e-4);
+        CHECK_NEAR(host.state.position.x, before.position.x, 2e-4);
+        CHECK_NEAR(floating_status(f).draft, 0.195122, 1e-3);
+        scene_end(&s);
+    }
+}
+
+TEST(whatever_a_host_does_to_a_sleeping_body_wakes_it)
+{
+    for (int k = 0; k < 5; k++) {
+        scene s;
+        floating_def box = host_crate();
+        floating_begin(&s, 1.0 / 60.0, 1);
+        floating f = floating_add(&s, &box);
+        host_body host = host_of(f);
+        run_host(&s, f, &host, 60.0, 40.0);
+        check_context("case %d", k);
+        CHECK(is_held(f, &host));
+        hw_water_def water;
+        CHECK_OK(hw_world_get_water(s.world, &water));
+        double draft = 0.195122;
+        switch (k) {
+        case 0: // a load is put on it
+            host.extra.y = -50.0f * GRAVITY;
+            draft = 450.0 / (1025.0 * 2.0);
+            break;
+        case 1: // pushed as faintly as by a finger
+            host.extra.x = 4.0f;
+            break;
+        case 2: // thrown
+            host.state.velocity.y = 1.0f;
+            break;
+        case 3: // put elsewhere
+            host.state.position.y += 0.05f;
+            break;
+        default: // the tide
+            water.surface_height += 0.05f;
+            CHECK_OK(hw_world_set_water(s.world, &water));
+            break;
+        }
+        run_host(&s, f, &host, 60.0, 1.5);
+        if (k != 1)
+            CHECK(!is_held(f, &host));
+        run_host(&s, f, &host, 60.0, 60.0);
+        CHECK_NEAR(0.25 - (double)host.state.position.y + (k == 4 ? 0.05 : 0.0), draft, 1e-3);
+        // Drag C A rho v^2 / 2 = 4 N: it drifts on as one that never slept.
+        CHECK((k == 1) == (host.state.velocity.x > 0.05f));
+        scene_end(&s);
+    }
 }

@@ -206,6 +206,38 @@ TEST(triangles_that_come_twice_count_once)
     scene_end(&s);
 }
 
+// A box, another wholly inside it, either way round, and one that looks out.
+TEST(parts_inside_others_displace_no_water)
+{
+    scene s;
+    hw_vec3 points[24];
+    int32_t indices[108];
+    scene_begin(&s, NULL);
+    for (int k = 0; k < 2; k++) {
+        for (int part = 0; part < 3; part++) {
+            float size = part == 0 ? 2.0f : part == 1 ? 0.5f : 1.0f;
+            float x = part == 0 ? 0.0f : part == 1 ? 0.7f : 1.6f;
+            for (int i = 0; i < 8; i++)
+                points[8 * part + i] =
+                    (hw_vec3){x + size * cube_points[i].x, 0.3f * (float)(part > 0) + size * cube_points[i].y,
+                              0.3f * (float)(part > 0) + size * cube_points[i].z};
+            for (int i = 0; i < 36; i++)
+                indices[36 * part + i] = 8 * part + cube_indices[part == 1 && k == 1 ? 35 - i : i];
+        }
+        hw_hull_def def = hull_def(HW_HULL_MESH);
+        hw_hull_info both = make(&s, &def, points, 16, indices, 72);
+        check_context("inside out %d", k);
+        CHECK_NEAR(both.volume, 8.0, 1e-5);
+        CHECK_EQUAL_INT(both.triangle_count, 12);
+        CHECK_EQUAL_INT(both.point_count, 8);
+        CHECK_EQUAL_INT(both.dropped_triangles, 12);
+        hw_hull_info all = make(&s, &def, points, 24, indices, 108);
+        CHECK_NEAR(all.volume, 9.0, 1e-5);
+        CHECK_EQUAL_INT(all.triangle_count, 24);
+    }
+    scene_end(&s);
+}
+
 TEST(a_hull_is_wrapped_round_points)
 {
     scene s;

@@ -33,7 +33,10 @@ void hwi_actuator_name_objects(hwi_actuator *actuator);
 // The body goes: so do its actuators.
 void hwi_actuators_leave_body(struct hwi_world *world, hwi_body *body);
 
-// Move towards its control, and add what it does to the body's push.
+// Go on towards what is wanted, for so long.
+void hwi_actuator_turn(hwi_actuator *actuator, double seconds);
+
+// Add what it does to the body's push.
 void hwi_actuator_push(const struct hwi_world *world, hwi_actuator *actuator);
 
 #endif

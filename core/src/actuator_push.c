@@ -176,17 +176,24 @@ static void push_ballast(const hwi_world *world, hwi_actuator *actuator)
     actuator->status.mass = (float)mass;
 }
 
-void hwi_actuator_push(const hwi_world *world, hwi_actuator *actuator)
+void hwi_actuator_turn(hwi_actuator *actuator, double seconds)
 {
     const hw_actuator_def *def = &actuator->def;
     bool enabled = (def->flags & HW_ACTUATOR_ENABLED) != 0;
     bool is_tank = def->kind == HW_ACTUATOR_BALLAST;
     double target = enabled || is_tank ? (double)def->control : 0.0;
-    double most = (double)def->rate * actuator->body->span;
+    double most = (double)def->rate * seconds;
     double change = target - actuator->control;
     // A tank that is off keeps what is in it.
     change = is_tank && !enabled ? 0.0 : change;
     actuator->control += change > most ? most : change < -most ? -most : change;
+}
+
+void hwi_actuator_push(const hwi_world *world, hwi_actuator *actuator)
+{
+    const hw_actuator_def *def = &actuator->def;
+    bool enabled = (def->flags & HW_ACTUATOR_ENABLED) != 0;
+    bool is_tank = def->kind == HW_ACTUATOR_BALLAST;
     actuator->status = (hw_actuator_status){.control = (float)actuator->control, .user_data = def->user_data};
     if (is_tank) {
         push_ballast(world, actuator);

@@ -19,6 +19,7 @@
 #define QUIET_SPEED 0.005f // m/s and rad/s
 #define QUIET_WAY   0.001f // m
 #define QUIET_ANGLE 0.002f // rad
+#define FLOAT_SHARE 0.2f   // of that, for one that floats: nothing but water holds it, and that gives way
 
 _Static_assert(sizeof(hw_body_def) == 40, "the ABI pins this size");
 _Static_assert(sizeof(hw_body_state) == 52, "the ABI pins this size");
@@ -465,9 +466,10 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
     }
     hw_vec3 push = hwi_sub(next.velocity, body->host.velocity);
     hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
-    bool quiet = hwi_length(push) < QUIET_SPEED && hwi_length(spin) < QUIET_SPEED &&
-                 hwi_distance(next.position, body->state.position) < QUIET_WAY &&
-                 angle_between(next.orientation, body->state.orientation) < QUIET_ANGLE;
+    float share = hwi_body_is_free(body) ? FLOAT_SHARE : 1.0f;
+    bool quiet = hwi_length(push) < share * QUIET_SPEED && hwi_length(spin) < share * QUIET_SPEED &&
+                 hwi_distance(next.position, body->state.position) < share * QUIET_WAY &&
+                 angle_between(next.orientation, body->state.orientation) < share * QUIET_ANGLE;
     body->host = next;
     // A body at rest stays where it is; what pushes it too faintly to wake it takes it away from there in time.
     if (!quiet || !body->at_rest) {

@@ -51,6 +51,14 @@ typedef struct hwi_action {
     hwi_matrix6 factor;    // of mass + added + h damping + h^2 / 4 stiffness
 } hwi_action;
 
+// Where a substep in parts leads, without cables.
+typedef struct hwi_flight {
+    int32_t parts; // 0: the substep is taken as a whole
+    hwi_motion end;
+    hwi_vector6 change; // m/s, rad/s
+    hwi_vector6 way;    // m, rad
+} hwi_flight;
+
 typedef struct hwi_body {
     hwi_object object; // first
     hw_body_def def;
@@ -97,6 +105,7 @@ typedef struct hwi_body {
     struct hwi_actuator *actuators;
     hwi_motion motion;
     hwi_action push;
+    hwi_flight flight;
     double still_for;    // s that it has hardly moved: body_calm.c
     hwi_vector6 pushed;  // N s, since the step began, by all but weight
     int32_t fault_cause; // HW_FAULT_…, not yet told; or 0
@@ -150,6 +159,9 @@ void hwi_bodies_begin_step(struct hwi_world *world, int32_t substeps, double las
 
 // Before anything moves: what acts on every free body.
 void hwi_bodies_push(struct hwi_world *world);
+
+// s, at most `left`: how long what acts on it now may do so, after so many parts of the substep.
+double hwi_body_part(const hwi_body *body, double left, int32_t done);
 
 // A free body's part of hwi_body_give and hwi_body_move.
 hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);

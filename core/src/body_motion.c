@@ -12,6 +12,9 @@
 //     way = h (v + dv/2)
 //
 // D is a secant: F holds -D v already. Then it turns, and takes itself and the water along: body_turn.c.
+//
+// What comes fast into the water, or goes fast through it, would be deep under water before it felt any of it, the
+// deeper the longer the step. It takes the substep in parts, each with forces of its own: body_parts.c.
 
 #include <stdio.h>
 #include <string.h>
@@ -99,7 +102,8 @@ static bool factor(hwi_action *push, double h, bool springs)
     return hwi_matrix6_factor(&sum, &push->factor);
 }
 
-static void push_body(const hwi_world *world, hwi_body *body)
+// All of it, as it is now.
+static void gather(const hwi_world *world, hwi_body *body)
 {
     hwi_action *push = &body->push;
     memset(push, 0, sizeof *push);
@@ -120,7 +124,12 @@ static void push_body(const hwi_world *world, hwi_body *body)
     push->force.v[0] += weight.x;
     push->force.v[1] += weight.y;
     push->force.v[2] += weight.z;
-    double h = body->span;
+}
+
+// What it takes to move by h under that.
+static void close_up(hwi_body *body, double h)
+{
+    hwi_action *push = &body->push;
     if (!is_finite6(&push->force) || !is_finite6(&push->blow)) {
         body->fault_cause = HW_FAULT_NOT_FINITE;
     } else if (!factor(push, h, true)) {
@@ -135,6 +144,30 @@ static void push_body(const hwi_world *world, hwi_body *body)
         weigh(body, body->motion.orientation, push);
         factor(push, h, false);
         body->faulted = 1;
+    }
+    for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
+        hwi_floater_feel(floater, h, body->span);
+    }
+}
+
+static void fly(const hwi_world *world, hwi_body *body, double part);
+
+static void push_body(const hwi_world *world, hwi_body *body)
+{
+    for (hwi_actuator *actuator = body->actuators; actuator != NULL && !body->faulted; actuator = actuator->next) {
+        hwi_actuator_turn(actuator, body->span);
+    }
+    for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
+        floater->blows = (hwi_vector6){0};
+        floater->slam = 0.0f;
+    }
+    body->flight.parts = 0;
+    gather(world, body);
+    double part = hwi_body_part(body, body->span, 0);
+    if (part < body->span) {
+        fly(world, body, part);
+    } else {
+        close_up(body, body->span);
     }
 }
 
@@ -226,7 +259,7 @@ static void show_motion(hwi_body *body)
     };
 }
 
-// A substep's change of velocity, and how much of the way it already shows in.
+// The change of velocity by h, and the way.
 static void find_change(const hwi_body *body, double h, hwi_vector6 *change, hwi_vector6 *way)
 {
     const hwi_action *push = &body->push;
@@ -235,13 +268,35 @@ static void find_change(const hwi_body *body, double h, hwi_vector6 *change, hwi
     hwi_vector6 right = combine(&push->blow, h, &push->force);
     right = combine(&right, -0.5 * h * h, &spring);
     *change = hwi_matrix6_solve(&push->factor, &right);
-    hwi_vector6 pulled_way = join(hwi_place_of(body->way), hwi_place_of(body->swing));
-    pulled_way = hwi_matrix6_solve(&push->factor, &pulled_way);
     hwi_vector6 mean = combine(&velocity, 0.5, change);
-    *way = combine(&pulled_way, h, &mean);
+    for (int i = 0; i < 6; ++i) {
+        way->v[i] = h * mean.v[i];
+    }
+}
+
+// What the cables did in the substep, to the velocity and to the way.
+static void find_pull(const hwi_body *body, hwi_vector6 *change, hwi_vector6 *way)
+{
     hwi_vector6 pull = join(hwi_place_of(body->momentum), hwi_place_of(body->spin));
-    pull = hwi_matrix6_solve(&push->factor, &pull);
+    hwi_vector6 pulled_way = join(hwi_place_of(body->way), hwi_place_of(body->swing));
+    *change = hwi_matrix6_solve(&body->push.factor, &pull);
+    *way = hwi_matrix6_solve(&body->push.factor, &pulled_way);
+}
+
+// Both together: in parts, it is known already where it would be without cables.
+static void find_whole_change(const hwi_body *body, hwi_vector6 *change, hwi_vector6 *way)
+{
+    hwi_vector6 pull;
+    hwi_vector6 pulled_way;
+    find_pull(body, &pull, &pulled_way);
+    if (body->flight.parts > 0) {
+        *change = body->flight.change;
+        *way = body->flight.way;
+    } else {
+        find_change(body, body->span, change, way);
+    }
     *change = combine(change, 1.0, &pull);
+    *way = combine(way, 1.0, &pulled_way);
 }
 
 void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity)
@@ -250,7 +305,7 @@ void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia
     hwi_vector6 change;
     if (hwi_body_is_free(body)) {
         hwi_vector6 way;
-        find_change(body, body->span, &change, &way);
+        find_whole_change(body, &change, &way);
         hwi_vector6 before = join(body->motion.velocity, body->motion.angular_velocity);
         *velocity = combine(&before, 1.0, &change);
         sum_up(&body->push, body->span, true, inertia);
@@ -268,34 +323,114 @@ void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia
     *velocity = combine(velocity, body->span, &falling);
 }
 
+static bool is_within_reach(hwi_place position)
+{
+    const double reach = (double)HWI_POSITION_LIMIT;
+    return fabs(position.x) <= reach && fabs(position.y) <= reach && fabs(position.z) <= reach;
+}
+
+// Go by `way` and come to `velocity`, turning; *angle is what it turned by in the end. False if it cannot.
+static bool advance(hwi_body *body, double h, const hwi_vector6 *way, hwi_vector6 *velocity, hwi_place *angle)
+{
+    hwi_motion *motion = &body->motion;
+    hwi_rotation turned;
+    *angle = angular_of(way);
+    if (!is_finite6(velocity) || !is_finite6(way) || !hwi_body_turn(body, h, velocity, angle, &turned) ||
+        !is_finite6(velocity)) {
+        fail(body, HW_FAULT_NOT_FINITE);
+        return false;
+    }
+    hwi_place position = hwi_place_add(motion->position, linear_of(way));
+    if (!is_within_reach(position)) {
+        fail(body, HW_FAULT_OUT_OF_RANGE);
+        return false;
+    }
+    motion->position = position;
+    motion->orientation = turned;
+    motion->velocity = limit(linear_of(velocity), HWI_TOP_SPEED);
+    motion->angular_velocity = angular_of(velocity);
+    return true;
+}
+
+// A substep in parts, as far as it goes without cables. It is remembered, and the body stays where it is until they
+// have pulled.
+static void fly(const hwi_world *world, hwi_body *body, double part)
+{
+    hwi_motion begin = body->motion;
+    hwi_flight *flight = &body->flight;
+    double left = body->span;
+    *flight = (hwi_flight){0};
+    while (!body->faulted) {
+        close_up(body, part);
+        hwi_vector6 change;
+        hwi_vector6 way;
+        hwi_place angle;
+        find_change(body, part, &change, &way);
+        hwi_vector6 velocity = join(body->motion.velocity, body->motion.angular_velocity);
+        velocity = combine(&velocity, 1.0, &change);
+        if (body->faulted || !advance(body, part, &way, &velocity, &angle)) {
+            break;
+        }
+        hwi_vector6 gone = join(linear_of(&way), angle);
+        flight->way = combine(&flight->way, 1.0, &gone);
+        flight->parts += 1;
+        left -= part;
+        if (!(left > 1e-9 * body->span)) {
+            break;
+        }
+        gather(world, body);
+        part = hwi_body_part(body, left, flight->parts);
+    }
+    flight->end = body->motion;
+    hwi_vector6 before = join(begin.velocity, begin.angular_velocity);
+    hwi_vector6 after = join(body->motion.velocity, body->motion.angular_velocity);
+    flight->change = combine(&after, -1.0, &before);
+    body->motion = begin;
+    if (!factor(&body->push, body->span, true)) {
+        factor(&body->push, body->span, false);
+    }
+}
+
+// From where its flight led, as far as cables took it.
+static bool land(hwi_body *body, hwi_place *angle)
+{
+    hwi_vector6 change;
+    hwi_vector6 way;
+    find_pull(body, &change, &way);
+    hwi_motion *motion = &body->motion;
+    *motion = body->flight.end;
+    motion->position = hwi_place_add(motion->position, linear_of(&way));
+    motion->velocity = limit(hwi_place_add(motion->velocity, linear_of(&change)), HWI_TOP_SPEED);
+    motion->angular_velocity = hwi_place_add(motion->angular_velocity, angular_of(&change));
+    motion->angular_velocity = limit(motion->angular_velocity, HWI_TOP_SPIN);
+    hwi_place turn = limit(angular_of(&way), HWI_LARGEST_ANGLE);
+    motion->orientation = hwi_rotation_turn(motion->orientation, turn);
+    *angle = hwi_place_add(angular_of(&body->flight.way), turn);
+    if (!is_finite6(&change) || !is_finite6(&way)) {
+        *motion = body->flight.end;
+        fail(body, HW_FAULT_NOT_FINITE);
+        return false;
+    }
+    if (!is_within_reach(motion->position)) {
+        *motion = body->flight.end;
+        fail(body, HW_FAULT_OUT_OF_RANGE);
+        return false;
+    }
+    return true;
+}
+
 static void move(hwi_body *body, double h)
 {
     hwi_motion *motion = &body->motion;
     hwi_vector6 change;
     hwi_vector6 way;
-    find_change(body, h, &change, &way);
+    hwi_place angle;
+    find_whole_change(body, &change, &way);
     hwi_vector6 before = join(motion->velocity, motion->angular_velocity);
     hwi_vector6 velocity = combine(&before, 1.0, &change);
-    if (!is_finite6(&velocity) || !is_finite6(&way)) {
-        fail(body, HW_FAULT_NOT_FINITE);
+    if (body->flight.parts > 0 ? !land(body, &angle) : !advance(body, h, &way, &velocity, &angle)) {
         return;
     }
-    hwi_place angle = angular_of(&way);
-    hwi_rotation turned;
-    if (!hwi_body_turn(body, h, &velocity, &angle, &turned) || !is_finite6(&velocity)) {
-        fail(body, HW_FAULT_NOT_FINITE);
-        return;
-    }
-    hwi_place position = hwi_place_add(motion->position, linear_of(&way));
-    const double reach = (double)HWI_POSITION_LIMIT;
-    if (!(fabs(position.x) <= reach && fabs(position.y) <= reach && fabs(position.z) <= reach)) {
-        fail(body, HW_FAULT_OUT_OF_RANGE);
-        return;
-    }
-    motion->position = position;
-    motion->orientation = turned;
-    motion->velocity = limit(linear_of(&velocity), HWI_TOP_SPEED);
-    motion->angular_velocity = angular_of(&velocity);
     const double most = (double)HWI_ACCELERATION_LIMIT;
     body->acceleration = hwi_place_round(limit(hwi_place_scale(linear_of(&change), 1.0 / h), most));
     body->angular_acceleration = hwi_place_round(limit(hwi_place_scale(angular_of(&change), 1.0 / h), most));

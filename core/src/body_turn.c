@@ -73,17 +73,33 @@ static hwi_vector6 swing(const hwi_vector6 *momentum, const hwi_vector6 *mean, d
     return (hwi_vector6){{p.x, p.y, p.z, l.x, l.y, l.z}};
 }
 
+// Let the mean velocity be that of its turn, where the moment after it is l. A body that flies fast has a p so large
+// that p x v with the v of another turn would be a moment that no round could mend, where there is none in the end.
+static void follow(const hwi_matrix6 *factors, const hwi_vector6 *momentum, const hwi_vector6 *before, hwi_place l,
+                   double h, hwi_vector6 *mean)
+{
+    hwi_matrix3 turn = matrix_of_turn(hwi_place_scale(tail(mean), h));
+    hwi_place p = hwi_matrix3_apply_transposed(&turn, head(momentum));
+    hwi_vector6 turned = {{p.x, p.y, p.z, l.x, l.y, l.z}};
+    hwi_vector6 after = hwi_matrix6_solve(factors, &turned);
+    for (int k = 0; k < 3; ++k) {
+        mean->v[k] = 0.5 * (before->v[k] + after.v[k]);
+    }
+}
+
 // The mean motion of a part h of the substep, and the motion after it. False if it is too long to tell.
 static bool find_mean(const hwi_matrix6 *factors, const hwi_vector6 *momentum, const hwi_vector6 *before, double h,
                       hwi_vector6 *mean, hwi_vector6 *after)
 {
+    hwi_vector6 swung = *momentum;
     *mean = *before;
     for (int i = 0; i < ROUNDS; ++i) {
         hwi_place spin = tail(mean);
         if (!(h * h * hwi_place_dot(spin, spin) <= HWI_LARGEST_ANGLE * HWI_LARGEST_ANGLE)) {
             return false;
         }
-        hwi_vector6 swung = swing(momentum, mean, h);
+        follow(factors, momentum, before, tail(&swung), h, mean);
+        swung = swing(momentum, mean, h);
         *after = hwi_matrix6_solve(factors, &swung);
         hwi_vector6 last = *mean;
         for (int k = 0; k < 6; ++k) {
@@ -102,8 +118,9 @@ static hwi_place limit(hwi_place v, double largest)
     return length > largest ? hwi_place_scale(v, largest / length) : v;
 }
 
-// No more spin than a substep can follow. A couple takes the rest away: the momentum along the axes stays, and the
-// energy never grows. To shorten the spin alone would leave the body the speed at which it went round the water.
+// No more spin than a substep, taken as a whole, can follow. A couple takes the rest away: the momentum along the axes
+// stays, and the energy never grows. To shorten the spin alone would leave the body the speed at which it went round
+// the water.
 static bool limit_spin(const hwi_matrix6 *mass, double largest, hwi_vector6 *motion)
 {
     hwi_place spin = tail(motion);
@@ -134,7 +151,7 @@ bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_pl
 {
     const hwi_action *push = &body->push;
     const double flow[3] = {push->flow.x, push->flow.y, push->flow.z};
-    const double top_spin = fmin(HWI_LARGEST_ANGLE / h, HWI_TOP_SPIN);
+    const double top_spin = fmin(HWI_LARGEST_ANGLE / body->span, HWI_TOP_SPIN);
     hwi_matrix6 mass = push->mass;
     hwi_matrix6 factors;
     hwi_matrix6_add_scaled(&mass, 1.0, &push->added);
@@ -164,7 +181,9 @@ bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_pl
     *turned = hwi_rotation_turn(body->motion.orientation, *angle);
     hwi_place spin = hwi_place_scale(*angle, 1.0 / (part * h));
     mean = (hwi_vector6){{mean.v[0], mean.v[1], mean.v[2], spin.x, spin.y, spin.z}};
-    hwi_vector6 swung = swing(&momentum, &mean, part * h);
+    hwi_vector6 swung = hwi_matrix6_apply(&mass, &after);
+    follow(&factors, &momentum, &before, tail(&swung), part * h, &mean);
+    swung = swing(&momentum, &mean, part * h);
     after = hwi_matrix6_solve(&factors, &swung);
     double energy = dot6(&momentum, &before);
     double gained = dot6(&swung, &after) - energy;

@@ -27,6 +27,19 @@ typedef struct hwi_convex {
 
 typedef enum hwi_convex_outcome { HWI_CONVEX_MADE, HWI_CONVEX_FLAT, HWI_CONVEX_NO_MEMORY } hwi_convex_outcome;
 
+// False if the corners are on a line.
+bool hwi_convex_make_face(const hw_vec3 *points, int32_t i, int32_t j, int32_t k, hwi_convex_face *face);
+
+typedef struct hwi_convex_faces {
+    hwi_convex_face *faces; // corners are those of the points
+    int32_t count;
+    int32_t capacity;
+} hwi_convex_faces;
+
+// The faces round at least one point, with at most so many corners: those that stand out most. Free them in any case.
+hwi_convex_outcome hwi_convex_wrap(const hw_vec3 *points, int32_t count, int32_t most_corners, hwi_convex_faces *hull);
+void hwi_convex_faces_free(hwi_convex_faces *hull);
+
 // Make the hull of finite points. Flat: they span no volume.
 hwi_convex_outcome hwi_convex_create(const hw_vec3 *points, int32_t count, hwi_convex **hull);
 void hwi_convex_free(hwi_convex *hull);

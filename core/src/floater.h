@@ -37,6 +37,12 @@ typedef struct hwi_floater {
     int32_t slammed; // told, and not yet over
     hw_floater_status status;
 
+    // Of the present substep: how far above the water it is, or, less than 0, under it, m; 0: it cuts the surface. What
+    // water that is hit takes from it, N s and N m s, now and in all parts.
+    float clearance;
+    hwi_vector6 blow;
+    hwi_vector6 blows;
+
     // To be told by the world's own thread when all are done.
     uint32_t news; // bits of the kinds from HW_EVENT_FLOATER_CAPSIZED on
     float slam;    // N
@@ -59,6 +65,9 @@ void hwi_floaters_leave_body(struct hwi_world *world, hwi_body *body);
 
 // What the water does to it, added to the body's push.
 void hwi_floater_push(const struct hwi_world *world, hwi_floater *floater);
+
+// Part of a substep of `whole` seconds ends: what it felt of being slammed.
+void hwi_floater_feel(hwi_floater *floater, double part, double whole);
 
 // What happened, in the order of the floaters.
 void hwi_floaters_report(struct hwi_world *world);
@@ -98,6 +107,7 @@ typedef struct hwi_floater_sums {
     float lowest;          // m along y from the centre of mass, of the hull
     float surface;         // m, mean height of the surface, likewise
     int32_t element_count; // that were worked through
+    float clearance;       // m above the water; less than 0: under it; 0: it cuts the surface
     bool submerged;
     hwi_lattice lattice;
     float relief; // m, of depth that all elements were spared: deep under water only differences count

@@ -229,6 +229,30 @@ static void answer_points(const hwi_floater_query *query, hw_box box, hwi_floate
     }
 }
 
+// m along y from the centre of mass: of the shape itself, where the hull is one. Triangles that have a ball's volume
+// stand out beyond it here and there.
+static float find_lowest(const hwi_floater *floater, float lowest)
+{
+    const hw_hull_def *def = &floater->hull->def;
+    if (def->shape != HW_HULL_SPHERE && def->shape != HW_HULL_CAPSULE && def->shape != HW_HULL_CYLINDER) {
+        return lowest;
+    }
+    hwi_matrix3 turn = hwi_rotation_matrix(floater->body->motion.orientation);
+    double middle = hwi_matrix3_apply(&turn, hwi_place_of(floater->def.position)).y;
+    double up = turn.m[1][0] * floater->rotation.m[0][1] + turn.m[1][1] * floater->rotation.m[1][1] +
+                turn.m[1][2] * floater->rotation.m[2][1];
+    double radius = (double)def->radius;
+    double half = 0.5 * (double)def->length * fabs(up);
+    switch (def->shape) {
+    case HW_HULL_SPHERE:
+        return (float)(middle - radius);
+    case HW_HULL_CAPSULE:
+        return (float)(middle - radius - half);
+    default:
+        return (float)(middle - half - radius * sqrt(hwi_larger(1.0 - up * up, 0.0)));
+    }
+}
+
 void hwi_floater_ask(const hwi_floater_query *query, hwi_floater_sums *sums)
 {
     const hwi_floater *floater = query->floater;
@@ -236,15 +260,18 @@ void hwi_floater_ask(const hwi_floater_query *query, hwi_floater_sums *sums)
     answer_points(query, box, sums);
     double surface = 0.0;
     float shallowest = HWI_NO_SURFACE;
+    float deepest = -HWI_NO_SURFACE;
     for (int32_t i = 0; i < floater->point_count; ++i) {
         hwi_hull_point *point = &floater->points[i];
         point->place[3] = point->surge[3] - point->place[1];
         shallowest = point->place[3] < shallowest ? point->place[3] : shallowest;
+        deepest = point->place[3] > deepest ? point->place[3] : deepest;
         surface += (double)point->surge[3];
     }
-    sums->lowest = box.minimum.y;
+    sums->lowest = find_lowest(floater, box.minimum.y);
     sums->surface = query->has_surface ? (float)(surface / floater->point_count) : box.maximum.y;
     sums->submerged = !query->has_surface || shallowest > 0.0f;
+    sums->clearance = !query->has_surface ? -HWI_NO_SURFACE : shallowest > 0.0f ? -shallowest : hwi_max(-deepest, 0.0f);
     // Far below, the pressure is nearly the same everywhere, and what is the same everywhere does nothing to a closed
     // hull: without it, a float can tell the rest.
     sums->relief = query->has_surface && sums->submerged ? shallowest : 0.0f;

@@ -230,16 +230,27 @@ static void slam(hwi_floater *floater, const drift *d, double share)
     double fresh = share > before ? (share - before) / share : 0.0;
     hwi_vector6 momentum = hwi_matrix6_apply(&d->central, &d->through);
     double scale = -fresh * (double)floater->def.slamming;
-    double rate = scale / floater->body->span;
     for (int i = 0; i < 6; ++i) {
-        push->blow.v[i] += scale * momentum.v[i];
+        floater->blow.v[i] = scale * momentum.v[i];
+        push->blow.v[i] += floater->blow.v[i];
     }
-    hw_vec3 force = {(float)(rate * momentum.v[0]), (float)(rate * momentum.v[1]), (float)(rate * momentum.v[2])};
-    floater->status.slamming = force;
-    hw_vec3 torque = {(float)(rate * momentum.v[3]), (float)(rate * momentum.v[4]), (float)(rate * momentum.v[5])};
-    floater->status.torque = hwi_add(floater->status.torque, torque);
-    float felt = hwi_length(force) / floater->body->def.mass;
-    floater->slam = hwi_length(force);
+}
+
+void hwi_floater_feel(hwi_floater *floater, double part, double whole)
+{
+    if (floater->share < 0.0f) {
+        return;
+    }
+    hwi_place blow = head(&floater->blow);
+    for (int i = 0; i < 6; ++i) {
+        floater->blows.v[i] += floater->blow.v[i];
+    }
+    floater->status.slamming = hwi_place_round(hwi_place_scale(head(&floater->blows), 1.0 / whole));
+    hwi_place torque = hwi_place_scale(tail(&floater->blows), 1.0 / whole);
+    floater->status.torque = hwi_add(floater->status.torque, hwi_place_round(torque));
+    float force = (float)(sqrt(hwi_place_dot(blow, blow)) / part);
+    float felt = force / floater->body->def.mass;
+    floater->slam = hwi_max(floater->slam, force);
     if (!floater->slammed && felt >= floater->def.slam_limit) {
         floater->slammed = 1;
         floater->news |= 1u << (HW_EVENT_FLOATER_SLAMMED - HW_EVENT_FLOATER_CAPSIZED);
@@ -373,6 +384,7 @@ static void note_status(hwi_floater *floater, const hwi_floater_sums *sums, doub
 
 void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
 {
+    floater->blow = (hwi_vector6){0};
     if ((floater->def.flags & HW_FLOATER_ENABLED) == 0) {
         floater->share = -1.0f;
         return;
@@ -427,6 +439,7 @@ void hwi_floater_push(const hwi_world *world, hwi_floater *floater)
         damp(floater, share, &d.through);
     }
     watch(floater, (float)share, sums.submerged);
+    floater->clearance = sums.clearance;
     floater->share = (float)share;
     floater->status.capsized = floater->capsized;
     floater->status.submerged = floater->submerged;

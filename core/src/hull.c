@@ -8,6 +8,7 @@
 #include "added_mass.h"
 #include "memory.h"
 #include "report.h"
+#include "trig.h"
 #include "validate.h"
 #include "world.h"
 
@@ -59,7 +60,7 @@ hwi_hull *hwi_hull_make(const hw_hull_def *def, hwi_mesh *mesh, const hwi_mesh_r
 {
     hwi_hull *hull = hwi_allocate(sizeof *hull);
     double *weights = hwi_allocate((size_t)mesh->triangle_count * sizeof *weights);
-    if (hull == NULL || weights == NULL) {
+    if (hull == NULL || weights == NULL || !hwi_hull_weigh(mesh, weights)) {
         hwi_free(hull, sizeof *hull);
         hwi_free(weights, (size_t)mesh->triangle_count * sizeof *weights);
         hwi_mesh_free(mesh);
@@ -71,17 +72,9 @@ hwi_hull *hwi_hull_make(const hw_hull_def *def, hwi_mesh *mesh, const hwi_mesh_r
     hull->measure = hwi_mesh_measure_of(mesh);
     hull->weights = weights;
     hwi_added_mass_of(&hull->measure, &hull->added);
-    double sum = 0.0;
-    for (int32_t i = 0; i < mesh->triangle_count; ++i) {
-        const int32_t *c = mesh->triangles[i].corner;
-        hw_vec3 normal =
-            hwi_cross(hwi_sub(mesh->points[c[1]], mesh->points[c[0]]), hwi_sub(mesh->points[c[2]], mesh->points[c[0]]));
-        // By the root of the area: details get more points than their size alone would give them.
-        sum += sqrt(0.5 * (double)hwi_length(normal));
-        weights[i] = sum;
-    }
     hw_box box = hwi_mesh_bounds(mesh);
     hw_vec3 extent = hwi_sub(box.maximum, box.minimum);
+    hull->size = hwi_exp(hwi_log(hull->measure.volume) / 3.0);
     // Twice the length of an edge, as it is in the mean.
     hull->length = hwi_max(extent.x, hwi_max(extent.y, extent.z));
     hull->finest = (float)(3.0 * sqrt(hull->measure.area / mesh->triangle_count));
@@ -239,6 +232,11 @@ static hw_result repair(const char *function, const hw_hull_def *def, hwi_mesh *
         // A lid may have shown which way out is.
         if (complete && repairs->filled_holes > 0) {
             complete = hwi_mesh_orient(mesh, repairs);
+        }
+        int32_t before = mesh->triangle_count;
+        complete = complete && hwi_mesh_drop_inner(mesh, repairs);
+        if (complete && mesh->triangle_count < before) {
+            complete = hwi_mesh_weld(mesh, weld, repairs); // what was used by them alone
         }
     }
     if (!complete) {

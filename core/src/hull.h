@@ -19,6 +19,7 @@ typedef struct hwi_hull {
     hwi_mesh_measure measure;
     hwi_matrix6 added; // per density, about measure.centre
     float length;      // m, its longest extent
+    double size;       // m, of a cube of its volume
     float finest;      // m, shorter waves than this are finer than its triangles
     float reach;       // m, from the origin of its frame to the farthest point
     double *weights;   // of the triangles and those before, for strewing points
@@ -30,6 +31,9 @@ hw_result hwi_hull_check_def(const char *function, const hw_hull_def *def);
 // A hull of a closed mesh, which it takes over; the mesh is freed where that fails. NULL when memory runs out.
 hwi_hull *hwi_hull_make(const hw_hull_def *def, hwi_mesh *mesh, const hwi_mesh_repairs *repairs);
 void hwi_hull_free(void *hull);
+
+// How many points of all go onto each triangle and those before it; false when memory runs out.
+bool hwi_hull_weigh(const hwi_mesh *mesh, double *weights);
 
 // A shape as triangles; false when memory runs out.
 bool hwi_hull_shape(const hw_hull_def *def, hwi_mesh *mesh);

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "bvh.h"
 #include "matrix.h"
 
 typedef struct hwi_triangle {
@@ -61,6 +62,16 @@ bool hwi_mesh_orient(hwi_mesh *mesh, hwi_mesh_repairs *repairs);
 
 // Close every hole by a lid: a fan round the middle of its edge.
 bool hwi_mesh_close(hwi_mesh *mesh, hwi_mesh_repairs *repairs);
+
+// A tree over its triangles, or false without memory.
+bool hwi_mesh_plant(const hwi_mesh *mesh, hwi_bvh *tree);
+
+// 1 where a line from `from` leaves through the triangle's plane inside it, -1 where it enters, 0 where it passes by;
+// and after how much of the way.
+int hwi_mesh_cross(const hwi_mesh *mesh, int32_t triangle, hwi_place from, hwi_place way, double *when);
+
+// Drop parts of a mesh of closed parts that lie wholly inside others. Their points stay.
+bool hwi_mesh_drop_inner(hwi_mesh *mesh, hwi_mesh_repairs *repairs);
 
 // Collapse edges until about `target` triangles are left, those first that change the shape least; then bring the
 // volume back to what it was.

@@ -22,9 +22,9 @@ int draw_strewn_points(const char *folder)
     scene s;
     int32_t count = 0;
     snprintf(path, sizeof path, "%s/figure_1_strewn_points.svg", folder);
-    if (!svg_begin(&page, path, 1040, 420, "Points strewn over a submarine: those in the water are yellow"))
+    if (!svg_begin(&page, path, 1040, 452, "Points strewn over a submarine: those in the water are yellow"))
         return 0;
-    svg_panel panel = {&page, 74, 60, 920, 270, -17.0, 17.0, -5.0, 5.0, NULL, "x, m", "y, m"};
+    svg_panel panel = {&page, 74, 60, 920, 302, -17.0, 17.0, -6.0, 5.0, NULL, "x, m", "y, m"};
     scene_begin(&s, NULL);
     naval_set_sea(s.world, 0);
     naval_begin(&fleet, s.world);
@@ -46,9 +46,10 @@ int draw_strewn_points(const char *folder)
         if (elements[i].position.z >= state.position.z) // the side that is seen
             svg_dot(&panel, (double)(elements[i].position.x - state.position.x), (double)elements[i].position.y, 1.6,
                     elements[i].depth > 0.0f ? YELLOW : GREY);
-    svg_caption(&page, 0,
-                "2000 points, drawn anew in every substep; the near side. Small triangles, on fins and sonar,");
-    svg_caption(&page, 1, "have more points for their area.");
+    svg_caption(
+        &page, 0,
+        "2000 points, drawn anew in every substep; the near side. Where the hull is thin or its triangles small,");
+    svg_caption(&page, 1, "on fins, sail and sonar, there are more points for the area.");
     scene_end(&s);
     return svg_end(&page);
 }

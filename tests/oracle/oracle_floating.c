@@ -30,6 +30,22 @@ static void check_draft(const char *name, floating_def def, double lowest, doubl
     scene_end(&s);
 }
 
+// As they come, without asking for finer ones.
+TEST(shapes_of_default_fineness_float_at_archimedes_draft)
+{
+    floating_def ball = floating_shape(HW_HULL_SPHERE);
+    ball.hull.radius = 0.8f;
+    ball.mass = 700.0f;
+    check_draft("draft_default_sphere", ball, 0.8, 0.602302);
+    floating_def log = floating_shape(HW_HULL_CYLINDER);
+    log.hull.radius = 0.45f;
+    log.hull.length = 1.7f;
+    log.mass = 400.0f;
+    log.inertia = (hw_vec3){100.0f, 40.0f, 100.0f};
+    log.turned = (hw_quat){0.70710678f, 0.0f, 0.0f, 0.70710678f};
+    check_draft("draft_default_log", log, 0.45, 0.350823);
+}
+
 TEST(shapes_float_at_archimedes_draft)
 {
     static const struct {

@@ -16,8 +16,9 @@
 //                    hw_body_get_state    where it is now
 //
 // One that has come to rest in calm water stands still and costs next to nothing, and lets its cables sleep too, until
-// anything changes that it would feel: itself, its floaters, actuators or cables, water, waves, currents, gravity. A
-// body of the host never sleeps here; a host may stop asking for it.
+// anything changes that it would feel: itself, its floaters, actuators or cables, water, waves, currents, gravity. So
+// does a floating body of the host: its load then holds it where it is, and a state that differs from that by 1 mm/s,
+// 1 mrad/s, 0.2 mm or 0.4 mrad wakes it.
 //
 // Its mass and inertia go into the cables' own solution, so a light body on a heavy cable does not shake. Several
 // cables on one body add up.

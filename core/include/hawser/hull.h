@@ -10,7 +10,8 @@
 // Shapes lie round the origin of the hull's own frame; cylinders and capsules stand along y. The triangles of round
 // shapes are placed so that the hull has the shape's volume exactly.
 //
-// A mesh may be made of several closed parts; where they overlap, water is displaced twice.
+// A mesh may be made of several closed parts. Those that lie wholly inside others, as furniture does, are dropped;
+// where parts overlap otherwise, water is displaced twice.
 
 #ifndef HAWSER_HULL_H
 #define HAWSER_HULL_H
@@ -73,7 +74,7 @@ typedef struct hw_hull_info {
     int32_t point_count;       // after all repairs
     int32_t triangle_count;    // likewise
     int32_t welded_points;     // points that were another's
-    int32_t dropped_triangles; // without an area, or there twice
+    int32_t dropped_triangles; // without an area, there twice, or of parts inside others
     int32_t flipped_triangles; // turned outwards
     int32_t filled_holes;      // closed by a lid
     int32_t thinned_triangles; // taken out for triangle_target
