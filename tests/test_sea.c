@@ -155,7 +155,7 @@ static void check_low_pass(const hwi_cascade *small, const hwi_cascade *large)
     for (int32_t i = 0; i < small->pair_count; i++) {
         const hwi_sea_pair *pair = &small->pairs[i];
         while (j < large->pair_count - 1 &&
-               (large->pairs[j].z < pair->z || (large->pairs[j].z == pair->z && large->pairs[j].x < pair->x)))
+               (large->pairs[j].x < pair->x || (large->pairs[j].x == pair->x && large->pairs[j].z < pair->z)))
             j++;
         CHECK(large->pairs[j].x == pair->x && large->pairs[j].z == pair->z);
         CHECK(large->pairs[j].cos_phase[0] == pair->cos_phase[0]);
