@@ -116,7 +116,7 @@ float OceanFoamLeft(float2 rest, float footprint)
     }
     float spots = 0.6 * OceanShown(OceanNoise(OceanAlongWind(rest, 2.5) * 0.021), 0.5, 0.021, footprint) +
                   0.4 * OceanShown(OceanNoise(OceanAlongWind(rest, 4.0) * 0.07), 0.5, 0.07, footprint);
-    return sum * (0.35 + 1.3 * smoothstep(0.3, 0.7, spots));
+    return sum * (0.6 + 0.9 * smoothstep(0.3, 0.7, spots));
 }
 
 // How closed foam is: torn into strips along the wind, lace where it is old, closed where it is fresh.
