@@ -143,8 +143,8 @@ TEST(sea_texture_foam_limit_is_the_quantile_of_a_bell_curve)
 
 TEST(sea_texture_white_grows_with_the_wind)
 {
-    // Seas at their full height, by Pierson and Moskowitz, for winds of 5, 10 and 20 m/s.
-    const double winds[] = {5.0, 10.0, 20.0};
+    // Seas at their full height, by Pierson and Moskowitz, for winds of 7.5, 10 and 20 m/s.
+    const double winds[] = {7.5, 10.0, 20.0};
     for (size_t i = 0; i < 3; ++i) {
         double period = 6.283185307179586 * winds[i] / (0.877 * 9.81);
         hw_sea_status status = {.significant_height = (float)(0.2092 * winds[i] * winds[i] / 9.81),
@@ -157,8 +157,14 @@ TEST(sea_texture_white_grows_with_the_wind)
         CHECK_OK(hw_sea_get_coverage(&status, &lower));
         CHECK_NEAR(lower, 0.5 * (double)coverage, 1e-3 * (double)coverage);
     }
+    float coverage, least, none;
+    hw_sea_status breeze = {.significant_height = 0.533f, .peak_period = 3.65f}; // of 5 m/s
+    CHECK_OK(hw_sea_get_coverage(&breeze, &least));
+    CHECK(least > 0.0f && (double)least < 0.5 * 0.3 * 3.84e-6 * pow(5.0, 3.41));
+    hw_sea_status light = {.significant_height = 0.133f, .peak_period = 1.83f}; // Beaufort 2
+    CHECK_OK(hw_sea_get_coverage(&light, &none));
+    CHECK_NEAR(none, 0.0, 0.0);
     hw_sea_status calm = {0};
-    float coverage;
     CHECK_OK(hw_sea_get_coverage(&calm, &coverage));
     CHECK_NEAR(coverage, 0.0, 0.0);
 }

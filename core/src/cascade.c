@@ -40,17 +40,18 @@ static bool is_in_band(const hwi_cascade *cascade, int32_t x, int32_t z)
     return (r + 0.7072) * step > cascade->low && (r - 0.7072) * step < cascade->high;
 }
 
-// k of each pair is in the half plane z > 0, or on its edge where x > 0.
-static int32_t first_x(const hwi_cascade *cascade, int32_t z)
+// k of each pair is in the half plane z > 0, or on its edge where x > 0. Pairs go along z first, as the spectrum of a
+// map lies in memory.
+static int32_t first_z(int32_t x)
 {
-    return z > 0 ? -cascade->reach : 1;
+    return x > 0 ? 0 : 1;
 }
 
 static int32_t count_pairs(const hwi_cascade *cascade)
 {
     int32_t count = 0;
-    for (int32_t z = 0; z <= cascade->reach; ++z) {
-        for (int32_t x = first_x(cascade, z); x <= cascade->reach; ++x) {
+    for (int32_t x = -cascade->reach; x <= cascade->reach; ++x) {
+        for (int32_t z = first_z(x); z <= cascade->reach; ++z) {
             count += is_in_band(cascade, x, z);
         }
     }
@@ -67,12 +68,14 @@ void hwi_sea_lay_out(hwi_sea *sea)
     for (int32_t i = 0; i < sea->cascade_count; ++i) {
         hwi_cascade *cascade = &sea->cascades[i];
         bool is_last = i == sea->cascade_count - 1;
-        int32_t waves = is_last ? def->fft_size / 2 - 1 : HWI_SEA_CUT;
+        // What is linear between texels cannot tell shorter waves than some 2.7 of them.
+        int32_t waves = is_last ? 3 * def->fft_size / 8 : HWI_SEA_CUT;
         double step = TWO_PI / length;
         cascade->length = length;
         cascade->inverse = 1.0 / length;
         cascade->low = low;
         cascade->high = waves * step;
+        cascade->is_fine = is_last;
         cascade->reach = is_last ? waves : HWI_SEA_CUT + 1;
         cascade->pair_count = count_pairs(cascade);
         // The middle of a band in the sense of its octaves; the first one's lowest waves have no energy.
@@ -114,11 +117,12 @@ static void solve(int n, double matrix[MOST_ROWS][MOST_ROWS + 1])
     }
 }
 
-// exp(-k d) as a sum of shares of exp(-K d): the least mean square over d from 0 to infinity under the conditions that
-// the shares sum to 1 and share / K to 1 / k. Errors weigh exp(L d / 2), L the lowest K, so that they are small beside
-// what is left in the depth, not beside what there is at the surface: the integral of exp((L - K1 - K2) d) is
-// 1 / (K1 + K2 - L). In units of L.
-static void fit_decays(const hwi_cascade *cascade, double k, hwi_sea_pair *pair)
+// exp(-k d) as a sum of shares of exp(-K d): the least mean square over d from 0 to infinity under two conditions. The
+// shares sum to 1; and for the flow share / K to 1 / k, which is the whole transport, for the pressure share K to k,
+// which is how it begins to fade. Errors weigh exp(L d / 2), L the lowest K, so that they are small beside what is left
+// in the depth, not beside what there is at the surface: the integral of exp((L - K1 - K2) d) is 1 / (K1 + K2 - L). In
+// units of L.
+static void fit_decays(const hwi_cascade *cascade, double k, bool is_flow, double share[HWI_SEA_DECAYS])
 {
     const int n = HWI_SEA_DECAYS;
     double matrix[MOST_ROWS][MOST_ROWS + 1] = {{0}};
@@ -129,15 +133,26 @@ static void fit_decays(const hwi_cascade *cascade, double k, hwi_sea_pair *pair)
             matrix[i][j] = 1.0 / (own + cascade->decay[j] / unit - 1.0);
         }
         matrix[i][n] = matrix[n][i] = 1.0;
-        matrix[i][n + 1] = matrix[n + 1][i] = 1.0 / own;
+        matrix[i][n + 1] = matrix[n + 1][i] = is_flow ? 1.0 / own : own;
         matrix[i][n + 2] = 1.0 / (own + k / unit - 1.0);
     }
     matrix[n][n + 2] = 1.0;
-    matrix[n + 1][n + 2] = unit / k;
+    matrix[n + 1][n + 2] = is_flow ? unit / k : k / unit;
     solve(n + 2, matrix);
     for (int i = 0; i < n; ++i) {
-        pair->share[i] = (float)matrix[i][n + 2];
-        pair->rise[i] = (float)(matrix[i][n + 2] * k / cascade->decay[i]);
+        share[i] = matrix[i][n + 2];
+    }
+}
+
+static void prepare_decays(const hwi_cascade *cascade, double k, hwi_sea_pair *pair)
+{
+    double flow[HWI_SEA_DECAYS], head[HWI_SEA_DECAYS];
+    fit_decays(cascade, k, true, flow);
+    fit_decays(cascade, k, false, head);
+    for (int i = 0; i < HWI_SEA_DECAYS; ++i) {
+        pair->share[i] = (float)flow[i];
+        pair->rise[i] = (float)(flow[i] * k / cascade->decay[i]);
+        pair->weigh[i] = (float)head[i];
     }
 }
 
@@ -145,6 +160,14 @@ static void fit_decays(const hwi_cascade *cascade, double k, hwi_sea_pair *pair)
 static double raise_of(int32_t waves, int32_t size)
 {
     return sqrt(3.0 / (2.0 + hwi_cos(TWO_PI * waves / size)));
+}
+
+// What cubic B-splines take off a wave, likewise.
+static double raise_of_spline(int32_t waves, int32_t size)
+{
+    double half = 0.5 * TWO_PI * waves / size;
+    double share = waves == 0 ? 1.0 : hwi_sin(half) / half;
+    return 1.0 / (share * share * share * share);
 }
 
 static double draw_phase(uint64_t key, int32_t x, int32_t z)
@@ -185,8 +208,11 @@ static void prepare_pair(const hwi_sea *sea, const hwi_cascade *cascade, uint64_
     pair->lift = (float)(1.0 / (1.0 - under));
     pair->head = (float)(1.0 / (1.0 + under));
     pair->raise = (float)(raise_of(pair->x, sea->def.fft_size) * raise_of(pair->z, sea->def.fft_size));
-    pair->raise_deep = (float)(raise_of(pair->x, sea->deep_size) * raise_of(pair->z, sea->deep_size));
-    fit_decays(cascade, k, pair);
+    pair->raise_head = (float)(raise_of_spline(pair->x, sea->deep_size) * raise_of_spline(pair->z, sea->deep_size));
+    pair->raise_flow = cascade->is_fine
+                           ? pair->raise_head
+                           : (float)(raise_of(pair->x, sea->deep_size) * raise_of(pair->z, sea->deep_size));
+    prepare_decays(cascade, k, pair);
     for (int i = 0; i < 2; ++i) {
         int32_t sign = i == 0 ? 1 : -1;
         double phase = TWO_PI * draw_phase(key, sign * pair->x, sign * pair->z);
@@ -200,8 +226,8 @@ void hwi_cascade_prepare(const hwi_sea *sea, int32_t index)
     const hwi_cascade *cascade = &sea->cascades[index];
     uint64_t key = hwi_random_key(sea->def.seed, (uint32_t)index, 0, 0);
     hwi_sea_pair *pair = cascade->pairs;
-    for (int32_t z = 0; z <= cascade->reach; ++z) {
-        for (int32_t x = first_x(cascade, z); x <= cascade->reach; ++x) {
+    for (int32_t x = -cascade->reach; x <= cascade->reach; ++x) {
+        for (int32_t z = first_z(x); z <= cascade->reach; ++z) {
             if (is_in_band(cascade, x, z)) {
                 pair->x = (int16_t)x;
                 pair->z = (int16_t)z;

@@ -5,6 +5,8 @@
 
 #include "fft.h"
 
+#include <stdbool.h>
+
 #include "report.h"
 #include "trig.h"
 
@@ -19,27 +21,33 @@ void hwi_fft_prepare(hwi_fft *fft, int32_t size)
     }
 }
 
+static bool has_eight_lanes(void)
+{
 #if HWI_AVX2
-
-void hwi_fft_run(const hwi_fft *fft, const hwi_fft_buffers *buffers)
-{
-    if (__builtin_cpu_supports("avx2")) {
-        hwi_fft_run_8_avx2(fft, buffers);
-    } else {
-        hwi_fft_run_4(fft, buffers);
-    }
-}
-
+    return __builtin_cpu_supports("avx2");
 #else
-
-void hwi_fft_run_8_avx2(const hwi_fft *fft, const hwi_fft_buffers *buffers)
-{
-    hwi_fft_run_4(fft, buffers);
-}
-
-void hwi_fft_run(const hwi_fft *fft, const hwi_fft_buffers *buffers)
-{
-    hwi_fft_run_4(fft, buffers);
-}
-
+    return false;
 #endif
+}
+
+#if !HWI_AVX2
+// Named by what calls them, never run.
+#define hwi_fft_begin_8_avx2   hwi_fft_begin_4
+#define hwi_fft_end_8_avx2     hwi_fft_end_4
+#define hwi_fft_end_map_8_avx2 hwi_fft_end_map_4
+#endif
+
+void hwi_fft_begin(const hwi_fft *fft, int32_t band, const hwi_fft_planes *in, const hwi_fft_planes *between)
+{
+    (has_eight_lanes() ? hwi_fft_begin_8_avx2 : hwi_fft_begin_4)(fft, band, in, between);
+}
+
+void hwi_fft_end(const hwi_fft *fft, int32_t band, const hwi_fft_planes *between, const hwi_fft_planes *out)
+{
+    (has_eight_lanes() ? hwi_fft_end_8_avx2 : hwi_fft_end_4)(fft, band, between, out);
+}
+
+void hwi_fft_end_map(const hwi_fft *fft, int32_t band, const hwi_fft_planes between[2], float *map)
+{
+    (has_eight_lanes() ? hwi_fft_end_map_8_avx2 : hwi_fft_end_map_4)(fft, band, between, map);
+}

@@ -23,24 +23,31 @@ typedef struct hwi_fft {
 
 void hwi_fft_prepare(hwi_fft *fft, int32_t size);
 
-// What one transform needs. `in` is left as it is; `between` and `out` are overwritten. All have size * size floats,
-// aligned to 32 bytes. Frequencies b beyond +-band (in[a][band + 1 .. size - band - 1]) must be zero; they cost little.
-typedef struct hwi_fft_buffers {
-    const float *in_real;
-    const float *in_imaginary;
-    float *between_real;
-    float *between_imaginary;
-    float *out_real;
-    float *out_imaginary;
-    int32_t band; // up to size / 2: all
-} hwi_fft_buffers;
+// A matrix of size * size complex numbers, aligned to 32 bytes.
+typedef struct hwi_fft_planes {
+    float *real;
+    float *imaginary;
+} hwi_fft_planes;
 
-// With the widest vectors that this machine has.
-void hwi_fft_run(const hwi_fft *fft, const hwi_fft_buffers *buffers);
+// The first half of a transform, over a. Frequencies a and b beyond +-band, up to size / 2, count as zero, whatever
+// stands there; they cost little. `in` is left as it is.
+void hwi_fft_begin(const hwi_fft *fft, int32_t band, const hwi_fft_planes *in, const hwi_fft_planes *between);
 
-// With 1, 4 or 8 lanes. The last only where the machine has AVX2.
-void hwi_fft_run_1(const hwi_fft *fft, const hwi_fft_buffers *buffers);
-void hwi_fft_run_4(const hwi_fft *fft, const hwi_fft_buffers *buffers);
-void hwi_fft_run_8_avx2(const hwi_fft *fft, const hwi_fft_buffers *buffers);
+// The second half, over b, of what the first one made with the same band.
+void hwi_fft_end(const hwi_fft *fft, int32_t band, const hwi_fft_planes *between, const hwi_fft_planes *out);
+
+// The second halves of two transforms; their four fields lie side by side in 4 * size * size floats.
+void hwi_fft_end_map(const hwi_fft *fft, int32_t band, const hwi_fft_planes between[2], float *map);
+
+// All these with the widest vectors that this machine has; the same with 1, 4 or 8 lanes, the last only where the
+// machine has AVX2.
+#define HWI_FFT_DECLARE(lanes)                                                                                         \
+    void hwi_fft_begin_##lanes(const hwi_fft *, int32_t, const hwi_fft_planes *, const hwi_fft_planes *);              \
+    void hwi_fft_end_##lanes(const hwi_fft *, int32_t, const hwi_fft_planes *, const hwi_fft_planes *);                \
+    void hwi_fft_end_map_##lanes(const hwi_fft *, int32_t, const hwi_fft_planes[2], float *)
+
+HWI_FFT_DECLARE(1);
+HWI_FFT_DECLARE(4);
+HWI_FFT_DECLARE(8_avx2);
 
 #endif

@@ -4,6 +4,6 @@
 // The Fourier transform, one column at a time: what the others are compared with.
 
 #define FFT_LANES 1
-#define FFT_RUN   hwi_fft_run_1
+#define FFT_NAME(name) name##_1
 
 #include "fft_kernel.h"

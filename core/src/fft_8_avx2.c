@@ -5,6 +5,6 @@
 // and fft.c calls it only where the machine has it.
 
 #define FFT_LANES 8
-#define FFT_RUN   hwi_fft_run_8_avx2
+#define FFT_NAME(name) name##_8_avx2
 
 #include "fft_kernel.h"

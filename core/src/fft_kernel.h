@@ -1,12 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The transform for FFT_LANES columns at a time, as the function FFT_RUN. Included by one file for each number of
-// lanes.
+// The transform for FFT_LANES columns at a time, as the functions that FFT_NAME names. Included by one file for each
+// number of lanes.
 
 #include <string.h>
 
 #include "fft.h"
+
+// Maps are far larger than what is read of them soon, and than caches: where a machine can, they are written past these,
+// which need not fetch first what is overwritten whole. Texels are aligned to 16 bytes.
+#if FFT_LANES == 8
+#include <immintrin.h>
+#define WRITE_TEXEL(at, value) _mm_stream_ps((at), (__m128)(value))
+#define WRITTEN()              _mm_sfence()
+#else
+#define WRITE_TEXEL(at, value) memcpy((at), &(value), sizeof(value))
+#define WRITTEN()              ((void)0)
+#endif
 
 #if FFT_LANES == 1
 typedef float column;
@@ -98,9 +109,16 @@ static const column_block *transform(const hwi_fft *fft, column_block *first, co
     return from;
 }
 
-static void load_columns(const float *from, int32_t size, int32_t first, column *to)
+// Columns of which only rows up to band, and as many at the end, are not zero.
+static void load_columns(const float *from, int32_t size, int32_t band, int32_t first, column *to)
 {
-    for (int32_t i = 0; i < size; ++i) {
+    int32_t end = band < size ? band + 1 : size;
+    int32_t again = size - band > end ? size - band : end;
+    for (int32_t i = 0; i < end; ++i) {
+        memcpy(&to[i], from + i * size + first, sizeof *to);
+    }
+    memset(&to[end], 0, (size_t)(again - end) * sizeof *to);
+    for (int32_t i = again; i < size; ++i) {
         memcpy(&to[i], from + i * size + first, sizeof *to);
     }
 }
@@ -145,29 +163,87 @@ static void store_turned(const column *from, int32_t size, int32_t first, float 
 #endif
 }
 
-void FFT_RUN(const hwi_fft *fft, const hwi_fft_buffers *buffers)
+// Some columns of four fields become texels of a map, with the four side by side.
+static void store_texels(const column_block *one, const column_block *two, int32_t size, int32_t first, float *map)
+{
+#if FFT_LANES == 1
+    for (int32_t i = 0; i < size; ++i) {
+        float *texel = map + 4 * (i * size + first);
+        texel[0] = one->real[i];
+        texel[1] = one->imaginary[i];
+        texel[2] = two->real[i];
+        texel[3] = two->imaginary[i];
+    }
+#else
+    typedef float four __attribute__((vector_size(16)));
+    for (int32_t i = 0; i < size; ++i) {
+        for (int32_t lane = 0; lane < FFT_LANES; lane += 4) {
+            four a, b, c, d;
+            memcpy(&a, (const float *)&one->real[i] + lane, sizeof a);
+            memcpy(&b, (const float *)&one->imaginary[i] + lane, sizeof b);
+            memcpy(&c, (const float *)&two->real[i] + lane, sizeof c);
+            memcpy(&d, (const float *)&two->imaginary[i] + lane, sizeof d);
+            four ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+            four ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+            four cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+            four cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+            a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
+            b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
+            c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+            d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+            float *at = map + 4 * (i * size + first + lane);
+            WRITE_TEXEL(at, a);
+            WRITE_TEXEL(at + 4, b);
+            WRITE_TEXEL(at + 8, c);
+            WRITE_TEXEL(at + 12, d);
+        }
+    }
+#endif
+}
+
+void FFT_NAME(hwi_fft_begin)(const hwi_fft *fft, int32_t band, const hwi_fft_planes *in, const hwi_fft_planes *out)
 {
     column_block first;
     column_block second;
     int32_t size = fft->size;
-    size_t bytes = (size_t)size * FFT_LANES * sizeof(float);
     for (int32_t b = 0; b < size; b += FFT_LANES) {
-        if (b > buffers->band && b + FFT_LANES <= size - buffers->band) {
-            memset(buffers->between_real + b * size, 0, bytes);
-            memset(buffers->between_imaginary + b * size, 0, bytes);
+        if (b > band && b + FFT_LANES <= size - band) {
             continue;
         }
-        load_columns(buffers->in_real, size, b, first.real);
-        load_columns(buffers->in_imaginary, size, b, first.imaginary);
+        load_columns(in->real, size, band, b, first.real);
+        load_columns(in->imaginary, size, band, b, first.imaginary);
         const column_block *done = transform(fft, &first, &second);
-        store_turned(done->real, size, b, buffers->between_real);
-        store_turned(done->imaginary, size, b, buffers->between_imaginary);
+        store_turned(done->real, size, b, out->real);
+        store_turned(done->imaginary, size, b, out->imaginary);
     }
+}
+
+void FFT_NAME(hwi_fft_end)(const hwi_fft *fft, int32_t band, const hwi_fft_planes *in, const hwi_fft_planes *out)
+{
+    column_block first;
+    column_block second;
+    int32_t size = fft->size;
     for (int32_t x = 0; x < size; x += FFT_LANES) {
-        load_columns(buffers->between_real, size, x, first.real);
-        load_columns(buffers->between_imaginary, size, x, first.imaginary);
+        load_columns(in->real, size, band, x, first.real);
+        load_columns(in->imaginary, size, band, x, first.imaginary);
         const column_block *done = transform(fft, &first, &second);
-        store_columns(done->real, size, x, buffers->out_real);
-        store_columns(done->imaginary, size, x, buffers->out_imaginary);
+        store_columns(done->real, size, x, out->real);
+        store_columns(done->imaginary, size, x, out->imaginary);
     }
+}
+
+void FFT_NAME(hwi_fft_end_map)(const hwi_fft *fft, int32_t band, const hwi_fft_planes in[2], float *map)
+{
+    column_block blocks[2][2];
+    int32_t size = fft->size;
+    for (int32_t x = 0; x < size; x += FFT_LANES) {
+        const column_block *done[2];
+        for (int i = 0; i < 2; ++i) {
+            load_columns(in[i].real, size, band, x, blocks[i][0].real);
+            load_columns(in[i].imaginary, size, band, x, blocks[i][0].imaginary);
+            done[i] = transform(fft, &blocks[i][0], &blocks[i][1]);
+        }
+        store_texels(done[0], done[1], size, x, map);
+    }
+    WRITTEN();
 }

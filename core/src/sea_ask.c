@@ -54,13 +54,15 @@ hwi_sea_view hwi_sea_look(const hwi_world *world, const hwi_sea_slot *slot, uint
     return view;
 }
 
-uint32_t hwi_sea_parts(uint32_t wants)
+uint32_t hwi_sea_parts(const hwi_sea *sea, uint32_t wants, double highest)
 {
     const uint32_t deep = HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_ACCELERATION;
     uint32_t parts = (wants & ~deep) != 0 ? HWI_SEA_SURFACE : 0u;
     parts |= (wants & HWI_SEA_WANT_NORMAL) != 0 ? HWI_SEA_SLOPES : 0u;
     parts |= (wants & HWI_SEA_WANT_MOTION) != 0 ? HWI_SEA_MOTION : 0u;
-    parts |= (wants & HWI_SEA_WANT_VELOCITY) != 0 ? HWI_SEA_FLOW : 0u;
+    for (int32_t i = 0; i < sea->cascade_count && (wants & HWI_SEA_WANT_VELOCITY) != 0; ++i) {
+        parts |= hwi_cascade_reaches(&sea->cascades[i], highest) ? HWI_SEA_FLOW_OF(i) : 0u;
+    }
     parts |= (wants & (HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION)) != 0 ? HWI_SEA_HEAD : 0u;
     return parts;
 }

@@ -10,7 +10,7 @@
 #include "sea_group.h"
 
 #define ALL_LANES 0xffu
-#define FADED     14.0 // exp(-14) is nothing
+#define FADED     14.0 // exp(-14) of a wave is nothing
 
 // Eight points. Heights are from the level at rest.
 typedef struct group {
@@ -125,27 +125,82 @@ static void answer_slopes(const hwi_sea_view *view, const group *points, int32_t
 
 // ---- The depth ----
 
-// The slope of the head along x and z, for each exponential: central differences at texels, linear between them.
-static void slope_of_head(const float *heads, int32_t size, const places *place, int l, four *along_x, four *along_z)
+// How much each of four texels in a row counts at a place between the middle two: a cubic B-spline, or its slope.
+static void spline_of(float t, float weights[4])
+{
+    float s = 1.0f - t;
+    weights[0] = s * s * s / 6.0f;
+    weights[1] = (4.0f - 3.0f * t * t * (1.0f + s)) / 6.0f;
+    weights[2] = (4.0f - 3.0f * s * s * (1.0f + t)) / 6.0f;
+    weights[3] = t * t * t / 6.0f;
+}
+
+static void slope_of_spline(float t, float weights[4])
+{
+    float s = 1.0f - t;
+    weights[0] = -0.5f * s * s;
+    weights[1] = 0.5f * t * (3.0f * t - 4.0f);
+    weights[2] = 0.5f * s * (4.0f - 3.0f * s);
+    weights[3] = 0.5f * t * t;
+}
+
+// The sixteen texels round a place, and what each row and column of them counts.
+typedef struct patch {
+    int32_t columns[4];
+    int32_t rows[4];
+    float x[4];
+    float z[4];
+} patch;
+
+static patch patch_of(int32_t size, const places *place, int l)
 {
     int32_t mask = size - 1;
-    int32_t x0 = place->at[0][l] & mask;
-    int32_t z0 = place->at[0][l] - x0;
-    int32_t columns[4] = {(x0 - 1) & mask, x0, (x0 + 1) & mask, (x0 + 2) & mask};
     int32_t area = size * size - 1;
-    int32_t rows[4] = {(z0 - size) & area, z0, (z0 + size) & area, (z0 + 2 * size) & area};
-    float x = place->x[l];
-    float z = place->z[l];
-    const float weight_x[4] = {x - 1.0f, -x, 1.0f - x, x};
-    const float weight_z[4] = {z - 1.0f, -z, 1.0f - z, z};
+    int32_t column = place->at[0][l] & mask;
+    int32_t row = place->at[0][l] - column;
+    patch found;
+    for (int i = 0; i < 4; ++i) {
+        found.columns[i] = (column + i - 1) & mask;
+        found.rows[i] = (row + (i - 1) * size) & area;
+    }
+    spline_of(place->x[l], found.x);
+    spline_of(place->z[l], found.z);
+    return found;
+}
+
+static four read_row(const float *map, const patch *at, int row, const float *weights)
+{
+    const float *first = map + 4 * at->rows[row];
+    return (load(first + 4 * at->columns[0]) * weights[0] + load(first + 4 * at->columns[1]) * weights[1]) +
+           (load(first + 4 * at->columns[2]) * weights[2] + load(first + 4 * at->columns[3]) * weights[3]);
+}
+
+// A map whose texels are the coefficients of cubic B-splines.
+static four read_spline(const float *map, const patch *at)
+{
+    four sum = read_row(map, at, 0, at->x) * at->z[0];
+    for (int i = 1; i < 4; ++i) {
+        sum += read_row(map, at, i, at->x) * at->z[i];
+    }
+    return sum;
+}
+
+// The same and its slopes, by texel.
+static four read_slopes(const float *map, const patch *at, const places *place, int l, four *along_x, four *along_z)
+{
+    float slope_x[4], slope_z[4];
+    slope_of_spline(place->x[l], slope_x);
+    slope_of_spline(place->z[l], slope_z);
+    four sum = {0};
     *along_x = (four){0};
     *along_z = (four){0};
     for (int i = 0; i < 4; ++i) {
-        *along_x += load(heads + 4 * (rows[1] + columns[i])) * (weight_x[i] * (1.0f - z)) +
-                    load(heads + 4 * (rows[2] + columns[i])) * (weight_x[i] * z);
-        *along_z += load(heads + 4 * (rows[i] + columns[1])) * (weight_z[i] * (1.0f - x)) +
-                    load(heads + 4 * (rows[i] + columns[2])) * (weight_z[i] * x);
+        four row = read_row(map, at, i, at->x);
+        sum += row * at->z[i];
+        *along_z += row * slope_z[i];
+        *along_x += read_row(map, at, i, slope_x) * at->z[i];
     }
+    return sum;
 }
 
 static four decays_of(const hwi_cascade *cascade)
@@ -171,20 +226,26 @@ static void flow_by_maps(const hwi_sea_view *view, const group *points, int32_t 
         }
         float *const *maps = view->slot->fields[i].maps;
         four rates = decays_of(cascade);
-        float per_metre = -0.5f * (float)HWI_WAVE_GRAVITY * (float)(size * cascade->inverse);
+        float per_metre = -(float)HWI_WAVE_GRAVITY * (float)(size * cascade->inverse);
         places place;
         float share[LANES];
         locate(points->x, points->z, cascade->inverse, size, &place);
         share_out_of(view, depth, cascade->middle, view->kept[i], share);
         for (int l = 0; l < count; ++l) {
             double y = points->y[l] < 0.0 ? points->y[l] : 0.0;
-            if (cascade->decay[0] * y < -FADED) {
+            if (!hwi_cascade_reaches(cascade, y)) {
                 continue;
             }
             fading faded = fade((double)sea->def.water_depth, rates, y);
             four along = (faded.direct + faded.image) * share[l];
             four up = (faded.direct - faded.image) * share[l];
-            if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0) {
+            patch at = patch_of(size, &place, l);
+            if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0 && cascade->is_fine) {
+                hw_vec3 flow = {sum_of(read_spline(maps[SEA_MAP_FLOW_X], &at) * along),
+                                sum_of(read_spline(maps[SEA_MAP_FLOW_Y], &at) * up),
+                                sum_of(read_spline(maps[SEA_MAP_FLOW_Z], &at) * along)};
+                to[l].velocity = hwi_add(to[l].velocity, flow);
+            } else if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0) {
                 hw_vec3 flow = {sum_of(read_map(maps[SEA_MAP_FLOW_X], &place, l) * along),
                                 sum_of(read_map(maps[SEA_MAP_FLOW_Y], &place, l) * up),
                                 sum_of(read_map(maps[SEA_MAP_FLOW_Z], &place, l) * along)};
@@ -192,8 +253,7 @@ static void flow_by_maps(const hwi_sea_view *view, const group *points, int32_t 
             }
             if ((view->wants & HWI_SEA_WANT_ACCELERATION) != 0) {
                 four slope_x, slope_z;
-                slope_of_head(maps[SEA_MAP_HEAD], size, &place, l, &slope_x, &slope_z);
-                four head = read_map(maps[SEA_MAP_HEAD], &place, l) * rates;
+                four head = read_slopes(maps[SEA_MAP_HEAD], &at, &place, l, &slope_x, &slope_z) * rates;
                 hw_vec3 change = {per_metre * sum_of(slope_x * along), -(float)HWI_WAVE_GRAVITY * sum_of(head * up),
                                   per_metre * sum_of(slope_z * along)};
                 to[l].acceleration = hwi_add(to[l].acceleration, change);
@@ -288,7 +348,8 @@ static void heads_by_maps(const hwi_sea_view *view, const group *points, const d
         for (int l = 0; l < count; ++l) {
             fading there = fade((double)sea->def.water_depth, rates, y[l]);
             four left = (there.direct - above.direct) + (there.image - above.image);
-            head[l] += share[l] * sum_of(read_map(map, &place, l) * left);
+            patch at = patch_of(sea->deep_size, &place, l);
+            head[l] += share[l] * sum_of(read_spline(map, &at) * left);
         }
     }
 }

@@ -92,7 +92,8 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
     if ((flags & HW_SEA_HEIGHT_ONLY) == 0) {
         wants |= HWI_SEA_WANT_NORMAL | HWI_SEA_WANT_MOTION | HWI_SEA_WANT_VELOCITY | HWI_SEA_WANT_PRESSURE;
     }
-    const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL);
+    double highest = hwi_water_highest(points, count) - (double)world->water.surface_height;
+    const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, time, hwi_sea_parts(world->sea, wants, highest), NULL);
     hwi_sea_view view = hwi_sea_look(world, slot, wants, shortest_wavelength);
     for (int32_t first = 0; first < count; first += BLOCK) {
         int32_t part = count - first < BLOCK ? count - first : BLOCK;

@@ -79,11 +79,11 @@ static complex_pair times_i(float factor, const float *h)
     return (complex_pair){-factor * h[1], factor * h[0]};
 }
 
-static uint32_t part_of(int32_t map)
+static uint32_t part_of(int32_t cascade, int32_t map)
 {
-    static const uint32_t parts[HWI_SEA_MAPS] = {
-        HWI_SEA_SURFACE, HWI_SEA_SLOPES, HWI_SEA_MOTION, HWI_SEA_FLOW, HWI_SEA_FLOW, HWI_SEA_FLOW, HWI_SEA_HEAD,
-    };
+    const uint32_t flow = HWI_SEA_FLOW_OF(cascade);
+    const uint32_t parts[HWI_SEA_MAPS] = {HWI_SEA_SURFACE, HWI_SEA_SLOPES, HWI_SEA_MOTION, flow, flow, flow,
+                                          HWI_SEA_HEAD};
     return parts[map];
 }
 
@@ -92,7 +92,7 @@ static inline void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t 
 {
     float raise = pair->raise;
     float reach = raise * pair->reach;
-    float deep = pair->raise_deep * (map == SEA_MAP_HEAD ? pair->head : pair->lift);
+    float deep = map == SEA_MAP_HEAD ? pair->raise_head * pair->head : pair->raise_flow * pair->lift;
     switch (map) {
     case SEA_MAP_DISPLACEMENT:
         fields[0] = times_i(reach * pair->along_x, h);
@@ -126,7 +126,7 @@ static inline void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t 
         break;
     default:
         for (int m = 0; m < HWI_SEA_DECAYS; ++m) {
-            fields[m] = times(deep * pair->share[m], h);
+            fields[m] = times(deep * pair->weigh[m], h);
         }
         break;
     }
@@ -141,10 +141,11 @@ static inline void put(complex_pair a, complex_pair b, int32_t at, int32_t oppos
     imaginary[opposite] = b.real - a.imaginary;
 }
 
-// The four fields of a map as the input of two transforms. The spectrum lies with z along rows. Inlined where `map` is
-// known, so that nothing is decided wave by wave.
+// Two of the four fields of a map as the input of a transform. The spectrum lies with z along rows. Inlined where `map`
+// is known, so that nothing is decided wave by wave.
 static inline __attribute__((always_inline)) void fill_map(const hwi_cascade *cascade, const hwi_sea_fields *fields,
-                                                           int32_t map, int32_t size, float *const planes[4])
+                                                           int32_t map, int32_t half, int32_t size,
+                                                           const hwi_fft_planes *to)
 {
     int32_t mask = size - 1;
     int32_t limit = size / 2 - 1;
@@ -157,61 +158,45 @@ static inline __attribute__((always_inline)) void fill_map(const hwi_cascade *ca
         spectra_of(pair, fields->height[i], map, four);
         int32_t at = (pair->x & mask) * size + (pair->z & mask);
         int32_t opposite = (-pair->x & mask) * size + (-pair->z & mask);
-        put(four[0], four[1], at, opposite, planes[0], planes[1]);
-        put(four[2], four[3], at, opposite, planes[2], planes[3]);
+        put(four[2 * half], four[2 * half + 1], at, opposite, to->real, to->imaginary);
     }
 }
 
-static void fill(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32_t map, int32_t size,
-                 float *const planes[4])
+static void fill(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32_t map, int32_t half, int32_t size,
+                 const hwi_fft_planes *to)
 {
     switch (map) {
     case SEA_MAP_DISPLACEMENT:
-        fill_map(cascade, fields, SEA_MAP_DISPLACEMENT, size, planes);
+        fill_map(cascade, fields, SEA_MAP_DISPLACEMENT, half, size, to);
         break;
     case SEA_MAP_SLOPES:
-        fill_map(cascade, fields, SEA_MAP_SLOPES, size, planes);
+        fill_map(cascade, fields, SEA_MAP_SLOPES, half, size, to);
         break;
     case SEA_MAP_MOTION:
-        fill_map(cascade, fields, SEA_MAP_MOTION, size, planes);
+        fill_map(cascade, fields, SEA_MAP_MOTION, half, size, to);
         break;
     case SEA_MAP_FLOW_X:
-        fill_map(cascade, fields, SEA_MAP_FLOW_X, size, planes);
+        fill_map(cascade, fields, SEA_MAP_FLOW_X, half, size, to);
         break;
     case SEA_MAP_FLOW_Y:
-        fill_map(cascade, fields, SEA_MAP_FLOW_Y, size, planes);
+        fill_map(cascade, fields, SEA_MAP_FLOW_Y, half, size, to);
         break;
     case SEA_MAP_FLOW_Z:
-        fill_map(cascade, fields, SEA_MAP_FLOW_Z, size, planes);
+        fill_map(cascade, fields, SEA_MAP_FLOW_Z, half, size, to);
         break;
     default:
-        fill_map(cascade, fields, SEA_MAP_HEAD, size, planes);
+        fill_map(cascade, fields, SEA_MAP_HEAD, half, size, to);
         break;
     }
 }
 
-static void interleave(float *const planes[4], int32_t count, float *map)
+// Of the rows that a transform with this band reads.
+static void clear(float *plane, int32_t size, int32_t band)
 {
-    typedef float four __attribute__((vector_size(16)));
-    for (int32_t i = 0; i < count; i += 4) {
-        four a, b, c, d;
-        memcpy(&a, planes[0] + i, sizeof a);
-        memcpy(&b, planes[1] + i, sizeof b);
-        memcpy(&c, planes[2] + i, sizeof c);
-        memcpy(&d, planes[3] + i, sizeof d);
-        four ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
-        four ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-        four cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
-        four cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
-        a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
-        b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
-        c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
-        d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
-        memcpy(map + 4 * i, &a, sizeof a);
-        memcpy(map + 4 * i + 4, &b, sizeof b);
-        memcpy(map + 4 * i + 8, &c, sizeof c);
-        memcpy(map + 4 * i + 12, &d, sizeof d);
-    }
+    int32_t end = band + 1;
+    int32_t again = size - band > end ? size - band : end;
+    memset(plane, 0, (size_t)end * (size_t)size * sizeof *plane);
+    memset(plane + again * size, 0, (size_t)(size - again) * (size_t)size * sizeof *plane);
 }
 
 static hwi_sea_scratch *take_scratch(hwi_sea *sea)
@@ -232,25 +217,19 @@ static void make_map(hwi_sea *sea, int32_t index, const hwi_sea_fields *fields, 
     const hwi_fft *fft = map >= SEA_MAP_FLOW_X ? &sea->deep_fft : &sea->fft;
     size_t count = (size_t)fft->size * (size_t)fft->size;
     hwi_sea_scratch *scratch = take_scratch(sea);
-    float *planes[HWI_SEA_PLANES];
-    for (int i = 0; i < HWI_SEA_PLANES; ++i) {
-        planes[i] = scratch->memory + (size_t)i * count;
+    hwi_fft_planes planes[HWI_SEA_PLANES / 2];
+    for (int i = 0; i < HWI_SEA_PLANES / 2; ++i) {
+        float *memory = scratch->memory + (size_t)(2 * i) * count;
+        planes[i] = (hwi_fft_planes){memory, memory + count};
     }
-    memset(planes[0], 0, 4 * count * sizeof(float));
-    fill(cascade, fields, map, fft->size, planes);
+    int32_t band = cascade->reach < fft->size / 2 ? cascade->reach : fft->size / 2;
     for (int32_t half = 0; half < 2; ++half) {
-        hwi_fft_buffers buffers = {
-            .in_real = planes[2 * half],
-            .in_imaginary = planes[2 * half + 1],
-            .between_real = planes[4],
-            .between_imaginary = planes[5],
-            .out_real = planes[2 * half],
-            .out_imaginary = planes[2 * half + 1],
-            .band = cascade->reach < fft->size / 2 ? cascade->reach : fft->size / 2,
-        };
-        hwi_fft_run(fft, &buffers);
+        clear(planes[2].real, fft->size, band);
+        clear(planes[2].imaginary, fft->size, band);
+        fill(cascade, fields, map, half, fft->size, &planes[2]);
+        hwi_fft_begin(fft, band, &planes[2], &planes[half]);
     }
-    interleave(planes, (int32_t)count, fields->maps[map]);
+    hwi_fft_end_map(fft, band, planes, fields->maps[map]);
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
@@ -314,7 +293,7 @@ static void add_maps(slot_task *task, uint32_t parts)
     // The largest cascades' short waves come last and cost most: theirs go first, so that no worker waits long.
     for (int32_t c = task->sea->cascade_count - 1; c >= 0; --c) {
         for (int32_t map = 0; map < HWI_SEA_MAPS; ++map) {
-            if ((parts & part_of(map)) != 0 && !task->slot->fields[c].is_calm) {
+            if ((parts & part_of(c, map)) != 0 && !task->slot->fields[c].is_calm) {
                 task->maps[task->map_count].cascade = c;
                 task->maps[task->map_count].map = map;
                 task->map_count += 1;

@@ -16,6 +16,10 @@
 #define CHANNELS 4
 #define BREAKING 0.3 // of what is white: the rest is foam that breakers left behind
 
+// m/s: winds from which on crests break, and from which on the law of winds above holds as it stands.
+#define FIRST_WHITE 3.5
+#define ALL_WHITE   7.0
+
 static hw_result check_size(const char *function, int32_t size)
 {
     hw_result result = hwi_check_int(function, "size", size, 64, HW_MAX_SEA_SIZE);
@@ -131,8 +135,11 @@ hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage)
     double wind = 0.877 * GRAVITY * (double)status->peak_period / 6.283185307179586;
     double full_height = 0.2092 * wind * wind / GRAVITY;
     double raised = full_height > 0.0 ? (double)status->significant_height / full_height : 0.0;
+    // A light breeze leaves no crest white.
+    double breaks = (wind - FIRST_WHITE) / (ALL_WHITE - FIRST_WHITE);
+    breaks = breaks < 0.0 ? 0.0 : breaks < 1.0 ? breaks * breaks * (3.0 - 2.0 * breaks) : 1.0;
     double share =
-        wind > 0.1 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * (raised < 1.0 ? raised : 1.0) : 0.0;
+        breaks > 0.0 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * breaks * (raised < 1.0 ? raised : 1.0) : 0.0;
     *coverage = (float)(share < 0.5 ? share : 0.5);
     return HW_OK;
 }

@@ -231,6 +231,17 @@ static double norm_of_cosine(double s)
     return 0.28209479177387814 * quotient;
 }
 
+// Hasselmann et al. 1980. Their two laws do not meet at the peak, so that a wave would leap when the peak goes by: from
+// 5 % below it to 5 % above it the one becomes the other.
+static double width_of_hasselmann(double r)
+{
+    double t = (r - 0.95) / 0.1;
+    t = t < 0.0 ? 0.0 : t < 1.0 ? t * t * (3.0 - 2.0 * t) : 1.0;
+    double below = t < 1.0 ? 6.97 * power(r, 4.06) : 0.0;
+    double above = t > 0.0 ? 9.77 * power(r, -2.33 - 1.45 * (WIND_AGE - 1.17)) : 0.0;
+    return (1.0 - t) * below + t * above;
+}
+
 // How wide waves of a frequency are spread: the power of the cosine, or the b of Donelan and Banner.
 static double width_of(const hwi_spectrum *spectrum, double frequency)
 {
@@ -240,8 +251,7 @@ static double width_of(const hwi_spectrum *spectrum, double frequency)
         // Mitsuyasu et al. 1975: s = 11.5 (U / c)^-2.5 at the peak.
         return 11.5 * power(WIND_AGE, -2.5) * power(r, r <= 1.0 ? 5.0 : -2.5);
     case HW_SPREADING_HASSELMANN:
-        // Hasselmann et al. 1980.
-        return r <= 1.0 ? 6.97 * power(r, 4.06) : 9.77 * power(r, -2.33 - 1.45 * (WIND_AGE - 1.17));
+        return width_of_hasselmann(r);
     case HW_SPREADING_DONELAN_BANNER:
         // Donelan et al. 1985 up to 1.6 times the peak, beyond it Banner 1990.
         return r < 0.95   ? 2.61 * power(r < 0.56 ? 0.56 : r, 1.3)

@@ -12,6 +12,7 @@
 #include "timer.h"
 #include "validate.h"
 #include "vector.h"
+#include "water.h"
 #include "world.h"
 
 // The frame that the substeps divide: where a substep ends in it decides where moving hosts are by then.
@@ -139,11 +140,13 @@ static void solve(hwi_world *world)
 // What of the sea those who move will ask for: HWI_SEA_…
 static uint32_t felt_parts(const hwi_world *world)
 {
+    const uint32_t most = HWI_SEA_SURFACE | HWI_SEA_FLOW;
     uint32_t parts = 0;
-    for (int32_t i = 0; i < world->cables.count && parts == 0; ++i) {
+    for (int32_t i = 0; i < world->cables.count && parts != most; ++i) {
         const hwi_cable *cable = world->cables.living[i];
         if (is_moving(cable) && cable->def.model == HW_MODEL_DYNAMIC) {
-            parts |= HWI_SEA_SURFACE | HWI_SEA_FLOW;
+            double highest = hwi_water_highest(cable->position, cable->particle_count);
+            parts |= hwi_water_parts(world, (double)cable->origin.y + highest);
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {

@@ -63,6 +63,15 @@ hw_result hw_world_get_water(hw_world_id id, hw_water_def *def)
     return result;
 }
 
+double hwi_water_highest(const hw_vec3 *points, int32_t count)
+{
+    float highest = points[0].y;
+    for (int32_t i = 1; i < count; ++i) {
+        highest = hwi_max(highest, points[i].y);
+    }
+    return (double)highest;
+}
+
 // The velocity of all currents together at a block of points.
 static void add_currents(const hwi_world *world, const hwi_water_query *query, int32_t first, int32_t count,
                          hw_vec3 *velocity)
@@ -111,7 +120,9 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
     bool has_waves = !hwi_sea_is_calm(world->sea) && query->count > 0;
     hwi_sea_view view = {0};
     if (has_waves) {
-        const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, query->time, hwi_sea_parts(wants), NULL);
+        double highest = hwi_water_highest(query->points, query->count) - (double)level;
+        uint32_t parts = hwi_sea_parts(world->sea, wants, highest);
+        const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, query->time, parts, NULL);
         view = hwi_sea_look(world, slot, wants, query->shortest);
     }
     hw_vec3 velocity[HWI_FLOW_BLOCK];
@@ -165,9 +176,9 @@ static int32_t wave_stride(const hw_vec3 *points, int32_t count)
 }
 
 // Where a cable is too deep to come out of the water, the surface is not searched for.
-static bool is_near_surface(const hwi_sea_view *view, double y)
+static bool is_near_surface(const hwi_sea *sea, double y)
 {
-    return y > -1.5 * view->sea->highest - 1.0;
+    return y > -1.5 * sea->highest - 1.0;
 }
 
 // Waves at the points of a cable that are looked up. The search for the surface goes along it, group by group: each
@@ -192,7 +203,7 @@ static void look_up(hwi_sea_view *view, const hwi_water_query *query, bool has_s
     int32_t found[HWI_SEA_LANES];
     int32_t size = 0;
     for (int32_t i = 0; i <= count && has_surface; ++i) {
-        if (i < count && is_near_surface(view, waves[i].y)) {
+        if (i < count && is_near_surface(view->sea, waves[i].y)) {
             near[size] = waves[i];
             near[size].guess = guess;
             found[size++] = i;
@@ -228,6 +239,13 @@ static void add_waves(hwi_sea_view *view, const hwi_water_query *query, bool has
     }
 }
 
+uint32_t hwi_water_parts(const hwi_world *world, double highest)
+{
+    double y = highest - (double)world->water.surface_height;
+    bool is_near = (world->water.flags & HW_WATER_SURFACE) != 0 && is_near_surface(world->sea, y);
+    return hwi_sea_parts(world->sea, HWI_SEA_WANT_VELOCITY | (is_near ? HWI_SEA_WANT_HEIGHT : 0u), y);
+}
+
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       hw_vec3 *velocity, float *surface)
 {
@@ -239,8 +257,8 @@ void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const
     bool has_waves = !hwi_sea_is_calm(world->sea) && count > 0;
     hwi_sea_view view = {0};
     if (has_waves) {
-        const uint32_t wants = HWI_SEA_WANT_HEIGHT | HWI_SEA_WANT_VELOCITY;
-        view = hwi_sea_look(world, hwi_sea_acquire(world->sea, time, hwi_sea_parts(wants), NULL), wants, 0.0f);
+        uint32_t parts = hwi_water_parts(world, (double)origin.y + hwi_water_highest(points, count));
+        view = hwi_sea_look(world, hwi_sea_acquire(world->sea, time, parts, NULL), HWI_SEA_WANT_HEIGHT, 0.0f);
     }
     for (int32_t first = 0; first < count; first += HWI_FLOW_BLOCK) {
         int32_t part = count - first < HWI_FLOW_BLOCK ? count - first : HWI_FLOW_BLOCK;

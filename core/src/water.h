@@ -13,6 +13,9 @@
 #define HWI_NO_SURFACE 1e9f // m: higher above any point than a surface can be
 
 hw_result hwi_water_check_def(const char *function, const hw_water_def *def);
+// m: y of the highest point, of one at least.
+double hwi_water_highest(const hw_vec3 *points, int32_t count);
+
 hw_result hwi_water_check_points(const char *function, const hw_vec3 *points, int32_t count);
 
 // A question to the water.
@@ -35,5 +38,8 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
 // metre, linear in between.
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       hw_vec3 *velocity, float *surface);
+
+// What that needs of a sea that is not calm, HWI_SEA_…, for points up to the height `highest` (m in the world).
+uint32_t hwi_water_parts(const hwi_world *world, double highest);
 
 #endif

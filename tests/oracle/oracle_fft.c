@@ -29,8 +29,9 @@ TEST(the_transform_is_that_of_kissfft)
         }
         static hwi_fft fft;
         hwi_fft_prepare(&fft, size);
-        hwi_fft_buffers buffers = {planes[0], planes[1], planes[2], planes[3], planes[4], planes[5], size / 2};
-        hwi_fft_run(&fft, &buffers);
+        const hwi_fft_planes steps[3] = {{planes[0], planes[1]}, {planes[2], planes[3]}, {planes[4], planes[5]}};
+        hwi_fft_begin(&fft, size / 2, &steps[0], &steps[1]);
+        hwi_fft_end(&fft, size / 2, &steps[1], &steps[2]);
         const int sizes[2] = {size, size};
         kiss_fftnd_cfg config = kiss_fftnd_alloc(sizes, 2, 1, NULL, NULL);
         kiss_fftnd(config, in, out);

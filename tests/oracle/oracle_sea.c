@@ -487,8 +487,7 @@ static void compare_with_sum(const scene *s, hwi_sea *sea, double depth, double 
     *speed = sqrt(squares[2]);
 }
 
-// 2 % wherever a tenth of the surface's motion is left; 4 % right at the surface, where waves count that are hardly
-// longer than two texels. The winds put the highest waves at the begin, in the middle and at the end of cascades.
+// 2 % wherever a tenth of the surface's motion is left. The winds put the highest waves at the begin, in the middle and at the end of cascades.
 TEST(the_maps_tell_the_sum_of_all_waves)
 {
     static const double depths[] = {0.0, 0.5, 2.0, 10.0, 30.0};
@@ -513,7 +512,7 @@ TEST(the_maps_tell_the_sum_of_all_waves)
                 continue;
             snprintf(name, sizeof name, "sea_velocity_error_of_maps_in_%.0f_m_s_at_%.1f_m", (double)winds[w],
                      depths[d]);
-            ORACLE_NEAR(name, velocity / speed, 0, d == 0 ? 0.04 : 0.02);
+            ORACLE_NEAR(name, velocity / speed, 0, 0.02);
         }
         scene_end(&s);
     }
@@ -553,8 +552,7 @@ TEST(pressure_fades_with_depth_as_the_sum_of_all_waves)
             square += exact * exact;
         }
         snprintf(name, sizeof name, "sea_pressure_error_at_%.1f_m", depths[d]);
-        // Half a metre down only the shortest waves have lost anything yet.
-        ORACLE_NEAR(name, sqrt(error / square), 0, d == 0 ? 0.06 : 0.02);
+        ORACLE_NEAR(name, sqrt(error / square), 0, 0.02);
     }
     scene_end(&s);
 }

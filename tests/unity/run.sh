@@ -30,6 +30,7 @@ need python3 python3
 need mcs mono-mcs
 need mono mono-runtime
 need nm binutils
+need glslangValidator glslang-tools
 need "$CC" gcc
 [[ -n ${HAWSER_LIB:-} && -f $HAWSER_LIB ]] || fail_early "HAWSER_LIB must be the path of a built libhawser.so"
 [[ $(basename "$HAWSER_LIB") == libhawser.so ]] || fail_early "HAWSER_LIB must be named libhawser.so, as C# asks for it"
@@ -142,6 +143,7 @@ rm -f "$out"/*.dll "$out"/*.exe
 check "the generated files are up to date" "$root/bindings/generator/generate.py" check
 suite "generator" "$here/test_generator.py"
 suite "package" "$here/lint.py" "$package" "$library"
+suite "shaders" "$here/shaders.py" "$package" "$out"
 check "libraries are placed by their system" libraries_are_placed
 check "placing refuses what is no library" placing_refuses_what_is_no_library
 

@@ -54,6 +54,7 @@ need_for_testing() {
     need python3 python3 "takes the examples out of the documents"
     need mcs mono-mcs "compiles the C# of the Unity package"
     need mono mono-runtime "runs the C# of the Unity package"
+    need glslangValidator glslang-tools "compiles the shaders of the Unity package"
 }
 
 # Installs what the calls of need() found missing.

@@ -131,6 +131,7 @@ static void paint_all(hwg_ocean *ocean)
         lengths[i] = is_there ? surface->cascades[i].patch_length : 1.0f;
         frequencies[i] = is_there ? surface->cascades[i].frequency : 1.0f;
     }
+    set_parameter(ocean, "wind_direction", GDEXTENSION_VARIANT_TYPE_VECTOR3, &ocean->def.direction);
     set_numbers(ocean, "cascade_length", lengths);
     set_numbers(ocean, "cascade_frequency", frequencies);
     set_count(ocean, "cascade_count", surface->cascade_count);

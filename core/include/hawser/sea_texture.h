@@ -51,8 +51,8 @@ HW_API hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *
                                       int32_t capacity, hw_sea_texture_result *result);
 
 /// The share of a sea that breaks at a time. By the law of Monahan and O'Muircheartaigh (1980) 3.84e-6 U^3.41 of it is
-/// white, with the wind U that raises waves of this period, less where they are lower than that; a third of the white
-/// is breaking, the rest was left behind.
+/// white, with the wind U that raises waves of this period, less where they are lower than that, less below 7 m/s and
+/// nothing below 3.5; a third of the white is breaking, the rest was left behind.
 /// Errors: NULL_ARGUMENT, BAD_VALUE.
 HW_API hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage);
 

@@ -247,6 +247,10 @@ namespace Hawser
             {
                 lengths[i] = cascades[i].PatchLength;
             }
+            SeaDef def;
+            HawserException.Check(Core.hw_world_get_sea(world, &def));
+            Vector3 wind = Coordinates.ToUnity(def.Direction);
+            properties.SetVector("_WindDirection", new Vector4(wind.x, wind.y, wind.z, 0.0f));
             properties.SetVector("_CascadeLength", lengths);
             properties.SetFloat("_CascadeCount", count);
         }

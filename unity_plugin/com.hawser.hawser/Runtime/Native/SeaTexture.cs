@@ -65,8 +65,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// The share of a sea that breaks at a time. By the law of Monahan and O'Muircheartaigh (1980) 3.84e-6 U^3.41
-        /// of it is white, with the wind U that raises waves of this period, less where they are lower than that; a
-        /// third of the white is breaking, the rest was left behind.
+        /// of it is white, with the wind U that raises waves of this period, less where they are lower than that, less
+        /// below 7 m/s and nothing below 3.5; a third of the white is breaking, the rest was left behind.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

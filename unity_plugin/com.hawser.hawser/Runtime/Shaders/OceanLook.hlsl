@@ -61,6 +61,81 @@ float OceanBubbles(float2 place)
     return sqrt(nearest);
 }
 
+// Smooth random numbers, 0..1, one a cell.
+float OceanNoise(float2 place)
+{
+    float2 cell = floor(place);
+    float2 inside = frac(place);
+    inside = inside * inside * (3.0 - 2.0 * inside);
+    float2 low = cell - 512.0 * floor(cell / 512.0);
+    float2 high = cell + 1.0 - 512.0 * floor((cell + 1.0) / 512.0);
+    float near = lerp(OceanHash(low).x, OceanHash(float2(high.x, low.y)).x, inside.x);
+    float far = lerp(OceanHash(float2(low.x, high.y)).x, OceanHash(high).x, inside.x);
+    return lerp(near, far, inside.y);
+}
+
+// A place in numbers of a pattern that the wind draws out: along it, across it.
+float2 OceanAlongWind(float2 place, float longer)
+{
+    float2 way = OceanWind();
+    return float2(dot(place, way) / longer, dot(place, float2(-way.y, way.x)));
+}
+
+// What is left of a pattern with so many cells a metre in a pixel: beyond that its mean, lest it flickers.
+float OceanShown(float value, float mean, float cells, float footprint)
+{
+    return lerp(value, mean, saturate(2.5 * cells * footprint - 0.5));
+}
+
+// Foam that breakers left behind. The map of a cascade comes again and again, which from above the eye finds at once: in
+// regions that never come again it is read from other places, as foam may lie anywhere, and here and there left out. The
+// wind draws it out.
+float OceanFoamLeft(float2 rest, float footprint)
+{
+    float size = OceanMapSize();
+    float total = 1e-6 + dot(_CascadeVariance, float4(1.0, 1.0, 1.0, 1.0));
+    float2 way = OceanWind() * min(_SignificantHeight, 4.0);
+    float sum = 0.0;
+    for (int i = 0; i < min((int)_CascadeCount, 3); i++)
+    {
+        // Long waves, which are hardly steep, hardly break.
+        float counted = saturate(5.0 * _CascadeVariance[i] / total - 0.6);
+        float scale = 1.0 / _CascadeLength[i];
+        float2 place = rest * scale;
+        // Chosen here, because the texture unit would take a leap between regions for a far view.
+        float level = log2(max(footprint * size * scale, 1.0));
+        float region = 8.0 * OceanNoise(place * 1.3 + 5.0 * i);
+        float share = smoothstep(0.3, 0.7, frac(region));
+        for (int j = 0; j < 4; j++)
+        {
+            float2 offset = sin(float2(3.0, 7.0) * (floor(region) + (j < 2 ? 0.0 : 1.0)));
+            offset += (j % 2 == 0 ? -1.0 : 1.0) * way * scale;
+            float left = _DetailMap.SampleLevel(sampler_DetailMap, float3(place + offset, i), level).w;
+            sum += 0.5 * left * counted * (j < 2 ? 1.0 - share : share);
+        }
+    }
+    float spots = 0.6 * OceanShown(OceanNoise(OceanAlongWind(rest, 2.5) * 0.021), 0.5, 0.021, footprint) +
+                  0.4 * OceanShown(OceanNoise(OceanAlongWind(rest, 4.0) * 0.07), 0.5, 0.07, footprint);
+    return sum * (0.6 + 0.9 * smoothstep(0.3, 0.7, spots));
+}
+
+// How closed foam is: torn into strips along the wind, lace where it is old, closed where it is fresh.
+float OceanFoamAt(float2 place, float white, float footprint)
+{
+    float2 drawn = OceanAlongWind(place, 3.0);
+    float strips = 0.55 * OceanShown(OceanNoise(drawn * 0.11 + 0.5 * OceanNoise(place * 0.21)), 0.5, 0.11, footprint) +
+                   0.45 * OceanShown(OceanNoise(drawn * 0.43 + 0.7 * OceanNoise(drawn * 0.9)), 0.5, 0.43, footprint);
+    float amount = saturate(white * (0.1 + 1.8 * strips));
+    float large = OceanShown(OceanBubbles(drawn * 1.1 + 0.5 * OceanNoise(place * 2.1)), 0.45, 1.1, footprint);
+    float middle = OceanShown(OceanBubbles(place * 3.7 + 7.0), 0.45, 3.7, footprint);
+    float small = OceanShown(OceanBubbles(place * 11.0), 0.45, 11.0, footprint);
+    float lace = 0.5 * large + 0.3 * middle + 0.2 * small; // some 0.45, seldom beyond 0.75
+    // The farther away, the less sharp: in the mean as much is white.
+    float soft = 0.12 + 0.5 * saturate(1.5 * footprint);
+    float limit = lerp(0.78, 0.05, amount);
+    return smoothstep(limit - soft, limit + soft, lace) * lerp(0.5, 1.0, amount) * smoothstep(0.0, 0.15, white);
+}
+
 struct OceanSkin
 {
     float3 normal;    // in the world, towards the eye
@@ -76,7 +151,6 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
 {
     float3 detail = 0.0;
     float lost = 0.0; // mean square slope that the filtered maps do not show
-    float oldFoam = 0.0;
     float size = OceanMapSize();
     float2 across = ddx(rest);
     float2 along = ddy(rest);
@@ -88,7 +162,6 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(place + 0.5 / size, i), across * scale,
                                              along * scale);
         detail += texel.xyz;
-        oldFoam += i < 3 ? texel.w : 0.0;
         float level = log2(max(footprint * size * scale.x, 1.0));
         lost += _CascadeVariance[i] * saturate((level - 0.5) / (log2(size) - 2.5));
     }
@@ -101,12 +174,10 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
     float above = (eyeHeight - _SeaLevel) / max(_SignificantHeight, 0.3);
     skin.isUnder = above > 1.0 ? 0.0 : above < -1.0 ? 1.0 : isFront ? 0.0 : 1.0;
 
-    float fresh = saturate((detail.z / _FoamLimit - 1.0) * 3.0);
-    float white = saturate(max(fresh, oldFoam * 0.85));
-    float lace = OceanBubbles(rest * 0.9 + 0.35 * OceanBubbles(rest * 2.3)) * 0.6 +
-                 OceanBubbles(rest * 4.1 + 7.0) * 0.4;
-    float fine = smoothstep(0.95 - white, 1.35 - white, lace + 0.45 * white) * (0.45 + 0.55 * white);
-    skin.foam = white > 0.003 ? lerp(fine, white * 0.6, saturate(footprint * 2.0)) : 0.0;
+    float fresh = saturate((detail.z / _FoamLimit - 0.85) * 2.5);
+    float left = _FoamLimit > -1e8 ? OceanFoamLeft(rest, footprint) : 0.0;
+    float white = saturate(max(fresh, left * 0.85));
+    skin.foam = white > 0.003 ? OceanFoamAt(rest, white, footprint) : 0.0;
 
     skin.roughness = saturate(sqrt(sqrt(_Roughness * _Roughness * _Roughness * _Roughness + lost)));
     float spread = sqrt(lost);

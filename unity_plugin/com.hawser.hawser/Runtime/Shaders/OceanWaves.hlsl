@@ -20,12 +20,16 @@ float4 _WaveOrigin; // m, in the world: where phases are told from
 float _SeaLevel; // m
 float _SignificantHeight;
 float _FoamLimit; // gather below which the sea is white
+float4 _WindDirection; // where it blows to, in the world; y does not count
 float _SeaTime;
 float _MeshCells;
 float _MeshSpacing;
 
 float3 OceanToCore(float3 place) { return float3(place.x, place.y, -place.z); }
 float3 OceanToUnity(float3 place) { return float3(place.x, place.y, -place.z); }
+
+// Where the wind blows to over the places at rest.
+float2 OceanWind() { return normalize(OceanToCore(_WindDirection.xyz).xz); }
 
 int OceanMapSize()
 {

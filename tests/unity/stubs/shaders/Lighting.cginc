@@ -1,0 +1,4 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+float4 _LightColor0;
