@@ -59,6 +59,7 @@ typedef struct hwi_tether_tie {
     hw_vec3 point;  // m, in its frame
     hw_vec3 force;  // N, that it felt in the last substep
     hwi_flex stiff; // N/m: how the pull falls as the end moves
+    hwi_place rest; // m: what the place of the end has beyond floats
 } hwi_tether_tie;
 
 typedef struct hwi_tether {

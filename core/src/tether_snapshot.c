@@ -18,6 +18,7 @@ typedef struct tether_record {
     hwi_place start_force;
     hwi_place end_force;
     hwi_flex stiff[2];
+    hwi_place rests[2];
     double stuck_reach;
     double blend_left;
     double blend_from;
@@ -60,7 +61,7 @@ typedef struct piece_record {
     int32_t is_known;
 } piece_record;
 
-_Static_assert(sizeof(tether_record) == 584, "no padding");
+_Static_assert(sizeof(tether_record) == 632, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
 _Static_assert(sizeof(piece_record) == 208, "no padding");
 
@@ -125,6 +126,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         record.tie_points[i] = tether->ties[i].point;
         record.tie_forces[i] = tether->ties[i].force;
         record.stiff[i] = tether->ties[i].stiff;
+        record.rests[i] = tether->ties[i].rest;
     }
     if (!named) {
         record.def.user_data = 0;
@@ -189,7 +191,8 @@ static bool ties_are_sane(const tether_record *record)
     bool sane = fabsf(record->pay_out) <= 100.0f && record->pay_until >= 0.0f && record->pay_until <= 1e6f;
     for (int i = 0; i < 2; ++i) {
         sane = sane && record->bodies[i] >= -1 && hwi_is_within(record->tie_points[i], HWI_POSITION_LIMIT) &&
-               isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) && flex_is_sane(&record->stiff[i]);
+               isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) &&
+               flex_is_sane(&record->stiff[i]) && hwi_place_length(record->rests[i]) <= 2.0;
     }
     return sane;
 }
@@ -326,8 +329,8 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->pay_out = record.pay_out;
     tether->pay_until = record.pay_until;
     for (int i = 0; i < 2; ++i) {
-        tether->ties[i] =
-            (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i], record.stiff[i]};
+        tether->ties[i] = (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i],
+                                           record.stiff[i], record.rests[i]};
     }
     if (!read_contacts(reader, tether) || !read_pieces(reader, tether) || !read_arrays(reader, tether)) {
         hwi_tether_free(tether);
