@@ -33,7 +33,8 @@ typedef struct hwi_tether_piece {
     int32_t shielded;   // 1: `bow` is given, away from what shields it from the water
     hwi_place bow;      // unit vector
     hwi_line_past past; // the last solution: the next one starts from it
-    double share;       // how much of a change in drag a round takes over
+    double share;       // how much of a change in drag a round takes over at most,
+    double taken;       // and the last one took
     int32_t still;      // for how many steps nothing but drag and shape has changed
     int32_t has_past;   // 1: there was one
     int32_t is_known;   // 1: the places of its links are those of its last shape

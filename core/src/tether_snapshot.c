@@ -51,6 +51,7 @@ typedef struct contact_record {
 typedef struct piece_record {
     double length;
     double share;
+    double taken;
     hwi_place bow;
     hwi_line_past past;
     int32_t links;
@@ -63,7 +64,7 @@ typedef struct piece_record {
 
 _Static_assert(sizeof(tether_record) == 632, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
-_Static_assert(sizeof(piece_record) == 208, "no padding");
+_Static_assert(sizeof(piece_record) == 216, "no padding");
 
 #define LARGEST 1e12 // m, N: more than a step could make of what callers may hand in
 
@@ -142,6 +143,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         piece_record entry = {
             .length = piece->length,
             .share = piece->share,
+            .taken = piece->taken,
             .bow = piece->bow,
             .past = piece->past,
             .links = piece->links,
@@ -247,16 +249,17 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
         piece_record entry;
         HWI_READ(reader, entry);
         bool sane = !reader->failed && entry.length >= 0.0 && entry.length <= LARGEST && entry.share >= 0.0 &&
-                    entry.share <= 1.0 && (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) &&
-                    past_is_sane(&entry.past) && entry.links >= 1 && entry.links <= tether->def.segment_count - links &&
-                    is_bit(entry.bent) && is_bit(entry.shielded) && entry.still >= 0 && is_bit(entry.has_past) &&
-                    is_bit(entry.is_known);
+                    entry.share <= 1.0 && entry.taken >= 0.0 && entry.taken <= 1.0 &&
+                    (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) && past_is_sane(&entry.past) &&
+                    entry.links >= 1 && entry.links <= tether->def.segment_count - links && is_bit(entry.bent) &&
+                    is_bit(entry.shielded) && entry.still >= 0 && is_bit(entry.has_past) && is_bit(entry.is_known);
         if (!sane) {
             return false;
         }
         tether->pieces[i] = (hwi_tether_piece){
             .length = entry.length,
             .share = entry.share,
+            .taken = entry.taken,
             .bow = entry.bow,
             .past = entry.past,
             .links = entry.links,
