@@ -192,6 +192,45 @@ TEST(tether_stops_at_the_length_that_it_is_told)
     scene_end(&s);
 }
 
+// A hundred metres are known to 8 micrometres as a float, and a tenth of a millimetre a second is less in a step.
+TEST(tether_creeps_and_follows_a_length_that_is_set_on_the_way)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_tether_def def = tether_def(HW_MODEL_CATENARY);
+    hw_tether_id tether = add_tether(&s, &def);
+    CHECK_OK(hw_tether_pay_out(tether, 1e-4f, 200.0f));
+    run(&s, 60);
+    CHECK_OK(hw_tether_set_length(tether, 100.0f));
+    run(&s, 600);
+    CHECK_NEAR(status_of(tether).length, 100.001, 1e-5);
+    scene_end(&s);
+}
+
+// A taut line that reels in takes up what hangs from it.
+TEST(tether_hoists_a_body)
+{
+    const int32_t models[] = {HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE, HW_MODEL_CATENARY};
+    for (int i = 0; i < 3; i++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_tether_def def = tether_def(models[i]);
+        def.end_position = (hw_vec3){0.0f, -9.99f, 0.0f};
+        hw_tether_id tether = add_tether(&s, &def);
+        hw_body_id body = add_body(&s, 50.0f, 1.0f, HW_BODY_SIMULATED, def.end_position);
+        CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0}));
+        CHECK_OK(hw_tether_pay_out(tether, -0.5f, 4.0f));
+        run(&s, 1200);
+        hw_body_state state;
+        CHECK_OK(hw_body_get_state(body, &state));
+        check_context("model %d", (int)models[i]);
+        CHECK_NEAR(state.position.y, -4.0, 0.01);
+        CHECK_NEAR((double)status_of(tether).end_force.y / (50.0 * 9.81), 1.0, 0.01);
+        CHECK_EQUAL_INT(status_of(tether).at_limit, 1);
+        scene_end(&s);
+    }
+}
+
 TEST(tether_that_is_not_active_stays_as_it_is)
 {
     scene s;

@@ -278,7 +278,10 @@ hw_result hw_tether_destroy(hw_tether_id id)
 // A stuck line is held by what it is wrapped round: more line only piles up before it.
 static void change_length(hwi_tether *tether, float length)
 {
-    tether->def.length = tether->stuck ? tether->def.length : length;
+    if (!tether->stuck && length != tether->def.length) {
+        tether->def.length = length;
+        tether->rest = 0.0;
+    }
 }
 
 hw_result hw_tether_set_def(hw_tether_id id, const hw_tether_def *def)
@@ -394,7 +397,7 @@ hw_result hw_tether_reset(hw_tether_id id)
     hwi_world *world;
     hw_result result = hwi_tether_resolve_idle(__func__, id, &tether, &world);
     if (result == HW_OK) {
-        tether->length = (double)tether->def.length;
+        tether->length = (double)tether->def.length + tether->rest;
         settle(world, tether);
     }
     return result;

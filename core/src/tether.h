@@ -90,6 +90,7 @@ typedef struct hwi_tether {
     hwi_place start_force; // N, what the line pulls with
     hwi_place end_force;
     hwi_tether_tie ties[2];
+    double rest;       // m, of the length, beyond the float of def.length
     float pay_out;     // m/s
     float pay_until;   // m, the length at which that ends
     double blend_left; // s, until nothing is left of the cable's shape

@@ -391,7 +391,7 @@ void hwi_tether_move(const hwi_world *world, hwi_tether *tether, double seconds)
     }
     follow_contacts(world, tether);
     double least = hwi_tether_way(tether, last_corner(tether)) + 1e-3;
-    tether->length = (double)tether->def.length > least ? (double)tether->def.length : least;
+    tether->length = hwi_larger((double)tether->def.length + tether->rest, least);
     for (int32_t i = 1; i <= moves; ++i) {
         double share = (double)i / moves;
         tether->start = hwi_place_lerp(start, start_to, share);

@@ -23,6 +23,7 @@ typedef struct tether_record {
     double blend_left;
     double blend_from;
     double last_step;
+    double rest;
     hw_vec3 origin;
     float sag;
     int32_t index;
@@ -62,7 +63,7 @@ typedef struct piece_record {
     int32_t is_known;
 } piece_record;
 
-_Static_assert(sizeof(tether_record) == 632, "no padding");
+_Static_assert(sizeof(tether_record) == 640, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
 _Static_assert(sizeof(piece_record) == 216, "no padding");
 
@@ -109,6 +110,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         .blend_left = tether->blend_left,
         .blend_from = tether->blend_from,
         .last_step = tether->last_step,
+        .rest = tether->rest,
         .origin = tether->origin,
         .sag = tether->sag,
         .index = tether->object.index,
@@ -207,10 +209,10 @@ static bool record_is_sane(const tether_record *record)
            isfinite(hwi_place_length(record->start_force)) && isfinite(hwi_place_length(record->end_force)) &&
            record->stuck_reach >= 0.0 && record->stuck_reach <= LARGEST && is_time(record->blend_left) &&
            is_time(record->blend_from) && record->blend_left <= record->blend_from && is_time(record->last_step) &&
-           hwi_is_within(record->origin, HWI_DRIFT_LIMIT) && fabsf(record->sag) <= 1.0f && record->index >= 0 &&
-           record->state >= HW_TETHER_MOVING && record->state <= HW_TETHER_STILL && is_bit(record->taut) &&
-           is_bit(record->stuck) && is_bit(record->changed) && is_bit(record->settled) && record->stuck_count >= 0 &&
-           record->stuck_count <= HW_MAX_TETHER_CONTACTS && record->contact_count >= 0 &&
+           fabs(record->rest) <= 1.0 && hwi_is_within(record->origin, HWI_DRIFT_LIMIT) && fabsf(record->sag) <= 1.0f &&
+           record->index >= 0 && record->state >= HW_TETHER_MOVING && record->state <= HW_TETHER_STILL &&
+           is_bit(record->taut) && is_bit(record->stuck) && is_bit(record->changed) && is_bit(record->settled) &&
+           record->stuck_count >= 0 && record->stuck_count <= HW_MAX_TETHER_CONTACTS && record->contact_count >= 0 &&
            record->contact_count <= HW_MAX_TETHER_CONTACTS && record->contact_count < record->def.segment_count;
 }
 
@@ -319,6 +321,7 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->blend_left = record.blend_left;
     tether->blend_from = record.blend_from;
     tether->last_step = record.last_step;
+    tether->rest = record.rest;
     tether->origin = record.origin;
     tether->sag = record.sag;
     tether->object.index = record.index;
