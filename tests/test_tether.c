@@ -220,6 +220,87 @@ TEST(tether_never_jumps_on_ten_thousand_paths)
     scene_end(&s);
 }
 
+typedef enum turning {
+    THROUGH_THE_START,
+    PAST_THE_VERTICAL,
+    CURRENT_REVERSES,
+    CURRENT_GOES_ROUND,
+    WEIGHT_VANISHES
+} turning;
+
+// One step of a path, `share` of the way through it. Returns where the vehicle is.
+static hw_vec3 turn_on(turning kind, double share, const hw_tether_def *from, hw_vec3 heading, hw_tether_def *def)
+{
+    float back = (float)(1.0 - 2.0 * share);
+    double angle = 6.283 * share;
+    hw_vec3 flow = from->current;
+    if (kind == CURRENT_REVERSES)
+        def->current = (hw_vec3){flow.x * back, flow.y * back, flow.z * back};
+    if (kind == CURRENT_GOES_ROUND)
+        def->current = (hw_vec3){(float)((double)flow.x * cos(angle) - (double)flow.z * sin(angle)), flow.y,
+                                 (float)((double)flow.x * sin(angle) + (double)flow.z * cos(angle))};
+    if (kind == WEIGHT_VANISHES)
+        def->material.mass_per_length = from->material.mass_per_length * (float)(1.0 - 0.3 * share);
+    if (kind <= PAST_THE_VERTICAL) {
+        float way = -4.0f * back;
+        def->end_position = (hw_vec3){way * heading.x, way * heading.y, way * heading.z};
+        def->end_position.y += kind == PAST_THE_VERTICAL ? from->buoyancy * 8.0f : 0.0f;
+    }
+    return def->end_position;
+}
+
+// Where the shape is least certain: the vehicle drives through the start or straight above and below it, the current
+// dies down and comes back from the other side or goes round, a heavy line becomes a light one. No point moves more
+// than 40 times as far as a vehicle at 0.6 m/s, nor by more than 2 rad/s of its line.
+TEST(tether_never_jumps_as_its_forces_vanish_and_turn)
+{
+    enum { steps = 800 };
+    static hw_vec3 before[MAX_POINTS];
+    static hw_vec3 after[MAX_POINTS];
+    uint64_t counter = 5;
+    scene s;
+    scene_begin(&s, NULL);
+    for (int32_t i = 0; i < 150; i++) {
+        turning kind = (turning)(i % 5);
+        hw_tether_def def = tether_def(i / 5 % 2 ? HW_MODEL_CATENARY : HW_MODEL_V_SHAPE);
+        hw_tether_id tether;
+        int32_t count;
+        def.depth = depths[i / 10 % 3];
+        def.segment_count = 24;
+        def.flags |= HW_TETHER_OWN_CURRENT;
+        def.current = random_within(&counter, 0.6);
+        def.current.y *= 0.2f;
+        def.buoyancy = (float)uniform(&counter, -1.0, 1.0);
+        def.material.mass_per_length *= (float)uniform(&counter, kind == WEIGHT_VANISHES ? 1.15 : 0.8, 1.2);
+        def.end_position = random_within(&counter, 7.0);
+        hw_vec3 heading = random_within(&counter, 1.0);
+        heading.y = kind == PAST_THE_VERTICAL ? 0.0f : heading.y;
+        float size = (float)distance(heading, (hw_vec3){0});
+        heading = (hw_vec3){heading.x / size, heading.y / size, heading.z / size};
+        const hw_tether_def from = def;
+        turn_on(kind, 0.0, &from, heading, &def);
+        CHECK_OK(hw_tether_create(s.world, &def, &tether));
+        CHECK_OK(hw_tether_copy_points(tether, before, MAX_POINTS, &count));
+        double worst = 0.0;
+        for (int32_t k = 1; k <= steps; k++) {
+            hw_vec3 end = turn_on(kind, (double)k / steps, &from, heading, &def);
+            CHECK_OK(kind <= PAST_THE_VERTICAL ? hw_tether_set_ends(tether, def.start_position, end)
+                                               : hw_tether_set_def(tether, &def));
+            CHECK_OK(hw_world_step(s.world, 1.0 / 60.0));
+            CHECK_OK(hw_tether_copy_points(tether, after, MAX_POINTS, &count));
+            for (int32_t p = 0; p < count; p++) {
+                // A line that is nearly taut moves as the root of its slack.
+                worst = distance(end, def.start_position) < 9.0 ? fmax(worst, distance(before[p], after[p])) : worst;
+                before[p] = after[p];
+            }
+        }
+        check_context("path %d: kind %d, model %d, depth %d", (int)i, (int)kind, (int)def.model, (int)def.depth);
+        CHECK_NEAR(worst, 0.0, kind <= PAST_THE_VERTICAL ? 0.4 : 0.3);
+        CHECK_OK(hw_tether_destroy(tether));
+    }
+    scene_end(&s);
+}
+
 TEST(tether_swings_round_when_the_current_turns)
 {
     scene s;

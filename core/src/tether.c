@@ -180,6 +180,7 @@ void hwi_tether_share_links(hwi_tether *tether)
         piece->has_past = 0;
         piece->is_known = 0;
         piece->share = 1.0;
+        piece->taken = 1.0;
         piece->still = 0;
         left -= piece->links;
         length -= piece->length;
@@ -277,7 +278,10 @@ hw_result hw_tether_destroy(hw_tether_id id)
 // A stuck line is held by what it is wrapped round: more line only piles up before it.
 static void change_length(hwi_tether *tether, float length)
 {
-    tether->def.length = tether->stuck ? tether->def.length : length;
+    if (!tether->stuck && length != tether->def.length) {
+        tether->def.length = length;
+        tether->rest = 0.0;
+    }
 }
 
 hw_result hw_tether_set_def(hw_tether_id id, const hw_tether_def *def)
@@ -300,12 +304,17 @@ hw_result hw_tether_set_def(hw_tether_id id, const hw_tether_def *def)
                         (int)tether->def.segment_count, (int)def->segment_count);
     }
     float length = tether->def.length;
+    const hw_tether_def old = tether->def;
     tether->def = *def;
     tether->def.length = length;
     change_length(tether, def->length);
-    for (int32_t i = 0; i <= tether->contact_count; ++i) {
-        tether->pieces[i].is_known = 0;
-        tether->pieces[i].has_past = 0;
+    // Another current or weight is felt little by little; another kind of line begins anew.
+    uint32_t seabed = (old.flags ^ def->flags) & HW_TETHER_SEABED;
+    if (old.model != def->model || old.depth != def->depth || seabed != 0) {
+        for (int32_t i = 0; i <= tether->contact_count; ++i) {
+            tether->pieces[i].is_known = 0;
+            tether->pieces[i].has_past = 0;
+        }
     }
     hwi_tether_wake(tether);
     return HW_OK;
@@ -388,7 +397,7 @@ hw_result hw_tether_reset(hw_tether_id id)
     hwi_world *world;
     hw_result result = hwi_tether_resolve_idle(__func__, id, &tether, &world);
     if (result == HW_OK) {
-        tether->length = (double)tether->def.length;
+        tether->length = (double)tether->def.length + tether->rest;
         settle(world, tether);
     }
     return result;

@@ -33,7 +33,8 @@ typedef struct hwi_tether_piece {
     int32_t shielded;   // 1: `bow` is given, away from what shields it from the water
     hwi_place bow;      // unit vector
     hwi_line_past past; // the last solution: the next one starts from it
-    double share;       // how much of a change in drag a round takes over
+    double share;       // how much of a change in drag a round takes over at most,
+    double taken;       // and the last one took
     int32_t still;      // for how many steps nothing but drag and shape has changed
     int32_t has_past;   // 1: there was one
     int32_t is_known;   // 1: the places of its links are those of its last shape
@@ -59,6 +60,7 @@ typedef struct hwi_tether_tie {
     hw_vec3 point;  // m, in its frame
     hw_vec3 force;  // N, that it felt in the last substep
     hwi_flex stiff; // N/m: how the pull falls as the end moves
+    hwi_place rest; // m: what the place of the end has beyond floats
 } hwi_tether_tie;
 
 typedef struct hwi_tether {
@@ -88,6 +90,7 @@ typedef struct hwi_tether {
     hwi_place start_force; // N, what the line pulls with
     hwi_place end_force;
     hwi_tether_tie ties[2];
+    double rest;       // m, of the length, beyond the float of def.length
     float pay_out;     // m/s
     float pay_until;   // m, the length at which that ends
     double blend_left; // s, until nothing is left of the cable's shape

@@ -94,6 +94,7 @@ hw_result hw_tether_take_cable(hw_tether_id tether_id, hw_cable_id cable_id)
     }
     tether->def = def;
     tether->length = (double)def.length;
+    tether->rest = 0.0;
     tether->start = hwi_place_of(def.start_position);
     tether->end = hwi_place_of(def.end_position);
     hwi_tether_join_all(tether);

@@ -378,8 +378,8 @@ void hwi_tether_move(const hwi_world *world, hwi_tether *tether, double seconds)
 {
     hwi_place start = tether->start;
     hwi_place end = tether->end;
-    hwi_place start_to = hwi_place_of(tether->def.start_position);
-    hwi_place end_to = hwi_place_of(tether->def.end_position);
+    hwi_place start_to = hwi_place_add(hwi_place_of(tether->def.start_position), tether->ties[0].rest);
+    hwi_place end_to = hwi_place_add(hwi_place_of(tether->def.end_position), tether->ties[1].rest);
     double way = hwi_place_length(hwi_place_sub(end_to, end)) + hwi_place_length(hwi_place_sub(start_to, start));
     int32_t moves = 1;
     if (hwi_tether_has_surroundings(world, tether) && seconds >= 0.0) {
@@ -391,7 +391,7 @@ void hwi_tether_move(const hwi_world *world, hwi_tether *tether, double seconds)
     }
     follow_contacts(world, tether);
     double least = hwi_tether_way(tether, last_corner(tether)) + 1e-3;
-    tether->length = (double)tether->def.length > least ? (double)tether->def.length : least;
+    tether->length = hwi_larger((double)tether->def.length + tether->rest, least);
     for (int32_t i = 1; i <= moves; ++i) {
         double share = (double)i / moves;
         tether->start = hwi_place_lerp(start, start_to, share);

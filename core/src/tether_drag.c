@@ -210,6 +210,8 @@ hwi_tether_change hwi_tether_find_change(hwi_tether *tether, const hwi_line_wate
     lanes keep = {1.0f, 1.0f, 1.0f, 1.0f};
     lanes largest = {0};
     lanes likeness = {0};
+    lanes size = {0};
+    lanes before = {0};
     int32_t end = first + count;
     for (int32_t i = first; i < end; i += CHAIN_LANES) {
         if (!tether->even) {
@@ -222,8 +224,12 @@ hwi_tether_change hwi_tether_find_change(hwi_tether *tether, const hwi_line_wate
         lanes3 load = load_rows(tether->load, i);
         lanes3 change = sub3(force_on_four(&all, load_rows(tether->along, i), flow, wet), load);
         change = scale3(change, keep);
-        largest = lanes_max(largest, dot3(change, change));
-        likeness += dot3(change, load_rows(tether->change, i));
+        lanes3 last = load_rows(tether->change, i);
+        lanes square = dot3(change, change);
+        largest = lanes_max(largest, square);
+        likeness += dot3(change, last);
+        size += square;
+        before += keep * dot3(last, last);
         store_rows(tether->change, i, change);
     }
     hwi_tether_change sum = {0};
@@ -231,6 +237,8 @@ hwi_tether_change hwi_tether_find_change(hwi_tether *tether, const hwi_line_wate
     for (int k = 0; k < CHAIN_LANES; ++k) {
         most = hwi_max(most, largest[k]);
         sum.likeness += (double)likeness[k];
+        sum.size += (double)size[k];
+        sum.before += (double)before[k];
     }
     sum.largest = sqrt((double)most);
     return sum;

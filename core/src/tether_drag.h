@@ -30,7 +30,9 @@ hwi_place hwi_rotate_between(hwi_place from, hwi_place to, hwi_place v);
 
 typedef struct hwi_tether_change {
     double largest;  // N
-    double likeness; // negative: they point back to where the last ones came from
+    double likeness; // N^2, of these with the last ones. Negative: they point back to where those came from
+    double size;     // N^2, of these with themselves,
+    double before;   // and of the last ones
 } hwi_tether_change;
 
 // As if the forces on some links had never changed.

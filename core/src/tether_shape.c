@@ -27,6 +27,9 @@
 #define NEW_PASSES   3    // and of one that has new pieces
 #define CLOSE_ENOUGH 1e-5 // of the force on a link: no further round
 #define CHANGE_RATE  1.0  // of it a second, once the line has a shape: a sudden current takes a second to be felt
+#define SWAY_SPEED   0.6  // lengths a second, at most, that drag moves a line by,
+#define GONE_TIMES   10.0 // and this many times as far as its end moves
+#define MOST_BACK    3    // times that it takes back what would be more
 #define GROWTH       1.05 // of the share, while changes go the same way: from step to step,
 #define FIRST_GROWTH 1.25 // and from round to round of a line that had no shape
 #define PRECISION    1e-5 // of a line's length, while it moves
@@ -328,6 +331,45 @@ static void hang_evenly(hwi_tether_piece *piece, const span *s, hanging *h)
     settle_line(piece, h);
 }
 
+// How far the line went since the step began, m: at its middle and half way to its ends.
+static double gone_of(const hwi_tether *tether, const hwi_tether_piece *piece, int32_t first)
+{
+    double gone = 0.0;
+    for (int32_t i = 1; i < 4; ++i) {
+        int32_t joint = first + i * piece->links / 4;
+        hwi_place way = hwi_place_sub(tether->places[joint], hwi_place_of(tether->points[joint]));
+        gone = hwi_larger(gone, hwi_place_dot(way, way));
+    }
+    return sqrt(gone);
+}
+
+// A line that streams in the water turns by little more drag: it takes back what would throw it.
+static void hold_back(const hwi_tether *tether, hwi_tether_piece *piece, int32_t first, double bound, hanging *h)
+{
+    double gone = gone_of(tether, piece, first);
+    for (int32_t i = 0; i < MOST_BACK && gone > bound; ++i) {
+        h->line.share = piece->taken * (0.8 * bound / gone - 1.0);
+        piece->taken += h->line.share;
+        piece->share = hwi_larger(piece->taken, LEAST_SHARE);
+        settle_line(piece, h);
+        gone = gone_of(tether, piece, first);
+    }
+}
+
+// How much of a change to take over, at most. Changes that go on the same way are taken over more and more. What turned
+// back was too much: as much as would have made this change nothing, if changes were in proportion (Aitken's method),
+// and no more than half.
+static double next_share(const hwi_tether_piece *piece, const hwi_tether_change *change, double growth)
+{
+    double share = piece->share * growth;
+    if (change->likeness < 0.0) {
+        double turned = change->size - 2.0 * change->likeness + change->before;
+        double enough = piece->taken * (change->before - change->likeness) / turned;
+        share = hwi_smaller(0.5 * piece->share, enough);
+    }
+    return hwi_clamp(share, LEAST_SHARE, 1.0);
+}
+
 // Drag depends on how the line lies, and how it lies on drag: in turns, until both stay. A line that was at rest a step
 // ago is nearly so now, and gets one turn in a step; what that leaves is made good in the next.
 //
@@ -338,8 +380,8 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
                            hanging *h)
 {
     bool known = piece->is_known;
-    bool moved = hwi_place_length(hwi_place_sub(s->way, piece->past.reach)) > 0.0 || !tether->steady;
-    piece->still = known && !moved ? piece->still + (piece->still < MOST_STILL) : 0;
+    double moved = hwi_place_length(hwi_place_sub(s->way, piece->past.reach));
+    piece->still = known && moved <= 0.0 && tether->steady ? piece->still + (piece->still < MOST_STILL) : 0;
     if (!known) {
         hang_evenly(piece, s, h);
         hwi_tether_forget_change(tether, s->first, piece->links);
@@ -354,12 +396,16 @@ static bool hang_by_forces(hwi_tether *tether, hwi_tether_piece *piece, const sp
     for (int32_t round = 0; round < (known ? 1 : MOST_ROUNDS); ++round) {
         hwi_tether_change change = hwi_tether_find_change(tether, water, s->first, piece->links, h->bow, h->line.link);
         double largest = change.largest / (h->size * h->line.link);
-        piece->share *= change.likeness < 0.0 ? 0.5 : smooth ? GROWTH : FIRST_GROWTH;
-        piece->share = hwi_clamp(piece->share, LEAST_SHARE, 1.0);
+        piece->share = next_share(piece, &change, smooth ? GROWTH : FIRST_GROWTH);
         double limit = CHANGE_RATE * tether->seconds;
         double most = smooth && largest > limit ? limit / largest : 1.0;
-        h->line.share = patience * hwi_smaller(piece->share, most);
+        piece->taken = patience * hwi_smaller(piece->share, most);
+        h->line.share = piece->taken;
         settle_line(piece, h);
+        if (smooth && tether->blend_left <= 0.0) {
+            double bound = GONE_TIMES * moved + SWAY_SPEED * h->length * tether->seconds;
+            hold_back(tether, piece, s->first, bound, h);
+        }
         if (largest * patience < CLOSE_ENOUGH && h->line.error < REST) {
             return true;
         }

@@ -18,10 +18,12 @@ typedef struct tether_record {
     hwi_place start_force;
     hwi_place end_force;
     hwi_flex stiff[2];
+    hwi_place rests[2];
     double stuck_reach;
     double blend_left;
     double blend_from;
     double last_step;
+    double rest;
     hw_vec3 origin;
     float sag;
     int32_t index;
@@ -50,6 +52,7 @@ typedef struct contact_record {
 typedef struct piece_record {
     double length;
     double share;
+    double taken;
     hwi_place bow;
     hwi_line_past past;
     int32_t links;
@@ -60,9 +63,9 @@ typedef struct piece_record {
     int32_t is_known;
 } piece_record;
 
-_Static_assert(sizeof(tether_record) == 584, "no padding");
+_Static_assert(sizeof(tether_record) == 640, "no padding");
 _Static_assert(sizeof(contact_record) == 88, "no padding");
-_Static_assert(sizeof(piece_record) == 208, "no padding");
+_Static_assert(sizeof(piece_record) == 216, "no padding");
 
 #define LARGEST 1e12 // m, N: more than a step could make of what callers may hand in
 
@@ -107,6 +110,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         .blend_left = tether->blend_left,
         .blend_from = tether->blend_from,
         .last_step = tether->last_step,
+        .rest = tether->rest,
         .origin = tether->origin,
         .sag = tether->sag,
         .index = tether->object.index,
@@ -125,6 +129,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         record.tie_points[i] = tether->ties[i].point;
         record.tie_forces[i] = tether->ties[i].force;
         record.stiff[i] = tether->ties[i].stiff;
+        record.rests[i] = tether->ties[i].rest;
     }
     if (!named) {
         record.def.user_data = 0;
@@ -140,6 +145,7 @@ void hwi_tether_write(hwi_writer *writer, const hwi_tether *tether, bool named)
         piece_record entry = {
             .length = piece->length,
             .share = piece->share,
+            .taken = piece->taken,
             .bow = piece->bow,
             .past = piece->past,
             .links = piece->links,
@@ -189,7 +195,8 @@ static bool ties_are_sane(const tether_record *record)
     bool sane = fabsf(record->pay_out) <= 100.0f && record->pay_until >= 0.0f && record->pay_until <= 1e6f;
     for (int i = 0; i < 2; ++i) {
         sane = sane && record->bodies[i] >= -1 && hwi_is_within(record->tie_points[i], HWI_POSITION_LIMIT) &&
-               isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) && flex_is_sane(&record->stiff[i]);
+               isfinite(hwi_dot(record->tie_forces[i], hwi_vec3(1.0f, 1.0f, 1.0f))) &&
+               flex_is_sane(&record->stiff[i]) && hwi_place_length(record->rests[i]) <= 2.0;
     }
     return sane;
 }
@@ -202,10 +209,10 @@ static bool record_is_sane(const tether_record *record)
            isfinite(hwi_place_length(record->start_force)) && isfinite(hwi_place_length(record->end_force)) &&
            record->stuck_reach >= 0.0 && record->stuck_reach <= LARGEST && is_time(record->blend_left) &&
            is_time(record->blend_from) && record->blend_left <= record->blend_from && is_time(record->last_step) &&
-           hwi_is_within(record->origin, HWI_DRIFT_LIMIT) && fabsf(record->sag) <= 1.0f && record->index >= 0 &&
-           record->state >= HW_TETHER_MOVING && record->state <= HW_TETHER_STILL && is_bit(record->taut) &&
-           is_bit(record->stuck) && is_bit(record->changed) && is_bit(record->settled) && record->stuck_count >= 0 &&
-           record->stuck_count <= HW_MAX_TETHER_CONTACTS && record->contact_count >= 0 &&
+           fabs(record->rest) <= 1.0 && hwi_is_within(record->origin, HWI_DRIFT_LIMIT) && fabsf(record->sag) <= 1.0f &&
+           record->index >= 0 && record->state >= HW_TETHER_MOVING && record->state <= HW_TETHER_STILL &&
+           is_bit(record->taut) && is_bit(record->stuck) && is_bit(record->changed) && is_bit(record->settled) &&
+           record->stuck_count >= 0 && record->stuck_count <= HW_MAX_TETHER_CONTACTS && record->contact_count >= 0 &&
            record->contact_count <= HW_MAX_TETHER_CONTACTS && record->contact_count < record->def.segment_count;
 }
 
@@ -244,16 +251,17 @@ static bool read_pieces(hwi_reader *reader, hwi_tether *tether)
         piece_record entry;
         HWI_READ(reader, entry);
         bool sane = !reader->failed && entry.length >= 0.0 && entry.length <= LARGEST && entry.share >= 0.0 &&
-                    entry.share <= 1.0 && (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) &&
-                    past_is_sane(&entry.past) && entry.links >= 1 && entry.links <= tether->def.segment_count - links &&
-                    is_bit(entry.bent) && is_bit(entry.shielded) && entry.still >= 0 && is_bit(entry.has_past) &&
-                    is_bit(entry.is_known);
+                    entry.share <= 1.0 && entry.taken >= 0.0 && entry.taken <= 1.0 &&
+                    (!entry.shielded || is_unit(entry.bow)) && is_small(entry.bow) && past_is_sane(&entry.past) &&
+                    entry.links >= 1 && entry.links <= tether->def.segment_count - links && is_bit(entry.bent) &&
+                    is_bit(entry.shielded) && entry.still >= 0 && is_bit(entry.has_past) && is_bit(entry.is_known);
         if (!sane) {
             return false;
         }
         tether->pieces[i] = (hwi_tether_piece){
             .length = entry.length,
             .share = entry.share,
+            .taken = entry.taken,
             .bow = entry.bow,
             .past = entry.past,
             .links = entry.links,
@@ -313,6 +321,7 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->blend_left = record.blend_left;
     tether->blend_from = record.blend_from;
     tether->last_step = record.last_step;
+    tether->rest = record.rest;
     tether->origin = record.origin;
     tether->sag = record.sag;
     tether->object.index = record.index;
@@ -326,8 +335,8 @@ hwi_tether *hwi_tether_read(hwi_reader *reader, hw_result *result)
     tether->pay_out = record.pay_out;
     tether->pay_until = record.pay_until;
     for (int i = 0; i < 2; ++i) {
-        tether->ties[i] =
-            (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i], record.stiff[i]};
+        tether->ties[i] = (hwi_tether_tie){record.bodies[i], record.tie_points[i], record.tie_forces[i],
+                                           record.stiff[i], record.rests[i]};
     }
     if (!read_contacts(reader, tether) || !read_pieces(reader, tether) || !read_arrays(reader, tether)) {
         hwi_tether_free(tether);

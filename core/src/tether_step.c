@@ -39,9 +39,11 @@ static float blend_share(const hwi_tether *tether)
     return (float)(t * t * (3.0 - 2.0 * t));
 }
 
+// A line that is tied stretches where it would clamp.
 static bool clamps(const hwi_tether *tether)
 {
-    return (tether->def.flags & HW_TETHER_CLAMPS) != 0;
+    bool tied = tether->ties[0].body >= 0 || tether->ties[1].body >= 0;
+    return (tether->def.flags & HW_TETHER_CLAMPS) != 0 && !tied;
 }
 
 // As a float, which is what the host told and reads.
@@ -66,7 +68,7 @@ static void wind(hwi_tether *tether, double seconds)
     if (speed == 0.0f) {
         return;
     }
-    double length = tether->length + (double)speed * seconds;
+    double length = (double)tether->def.length + tether->rest + (double)speed * seconds;
     double until = (double)tether->pay_until;
     if (speed > 0.0f) {
         length = hwi_smaller(length, until);
@@ -75,6 +77,7 @@ static void wind(hwi_tether *tether, double seconds)
         length = hwi_larger(length, shortest);
     }
     tether->def.length = (float)length;
+    tether->rest = length - (double)tether->def.length;
 }
 
 static void update(const hwi_world *world, hwi_tether *tether, double seconds)

@@ -22,6 +22,8 @@
 #include "validate.h"
 #include "world.h"
 
+#define TREMBLE 1e-9 // m: not worth waking for
+
 // By its index, or NULL where it is gone. The list is in the order of indices.
 static hwi_body *find_body(const hwi_world *world, int32_t index)
 {
@@ -42,9 +44,17 @@ static hwi_body *find_body(const hwi_world *world, int32_t index)
     return NULL;
 }
 
+// A float's last place is a micrometre 10 m from the origin, and of a stiff line that is a newton: bodies that know
+// their place better are asked for it.
 static hwi_place point_of(const hwi_body *body, hw_vec3 point)
 {
-    return hwi_place_add(hwi_place_of(body->state.position), hwi_place_of(hwi_body_lever(body, point)));
+    bool knows =
+        hwi_body_is_free(body) && hwi_distance(hwi_place_round(body->motion.position), body->state.position) == 0.0f;
+    if (!knows) {
+        return hwi_place_add(hwi_place_of(body->state.position), hwi_place_of(hwi_body_lever(body, point)));
+    }
+    hwi_matrix3 turn = hwi_rotation_matrix(body->motion.orientation);
+    return hwi_place_add(body->motion.position, hwi_matrix3_apply(&turn, hwi_place_of(point)));
 }
 
 hw_vec3 hwi_tether_allow(const hwi_tether *tether, hw_vec3 place)
@@ -65,9 +75,18 @@ void hwi_tethers_follow_bodies(hwi_world *world)
             if (body == NULL) {
                 continue;
             }
-            hw_vec3 place = hwi_tether_allow(tether, hwi_place_round(point_of(body, tether->ties[k].point)));
-            if (hwi_is_within(place, HWI_POSITION_LIMIT) && hwi_distance(place, *ends[k]) > 0.0f) {
+            hwi_place there = point_of(body, tether->ties[k].point);
+            hw_vec3 rounded = hwi_place_round(there);
+            hw_vec3 place = hwi_tether_allow(tether, rounded);
+            if (!hwi_is_within(place, HWI_POSITION_LIMIT)) {
+                continue;
+            }
+            bool lowered = place.y != rounded.y;
+            hwi_place rest = lowered ? (hwi_place){0} : hwi_place_sub(there, hwi_place_of(place));
+            double trembled = hwi_place_length(hwi_place_sub(rest, tether->ties[k].rest));
+            if (hwi_distance(place, *ends[k]) > 0.0f || trembled > TREMBLE) {
                 *ends[k] = place;
+                tether->ties[k].rest = rest;
                 hwi_tether_wake(tether);
             }
         }

@@ -18,6 +18,10 @@
 //
 // The models are HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE and HW_MODEL_CATENARY of cable.h.
 //
+// All links are as long as they should be, but for one: where a line turns back on itself within a link, that one is
+// drawn shorter, by its length at most. Whatever turns, points move by small steps: drag moves a line of the model
+// catenary by 0.6 of its length a second at most, and a bow swings round by 2 rad/s.
+//
 // A tether is updated once in hw_world_step, after the substeps, however many there are. Cost, of lines that move in a
 // current: a catenary about a third of a dynamic cable of as many points, a straight one a twentieth. One whose
 // surroundings do not change sleeps, and costs a nanosecond.
@@ -108,7 +112,8 @@ HW_API hw_result hw_tether_set_ends(hw_tether_id tether, hw_vec3 start, hw_vec3 
 HW_API hw_result hw_tether_set_length(hw_tether_id tether, float length);
 
 /// Pay out at a speed, m/s, -100..100, in every step until the length is `until`, m, 0.001..1e6, or told otherwise;
-/// negative reels in, 0 (as at first) stops. A length that is past `until` stays. The rules are those of
+/// negative reels in, 0 (as at first) stops. It goes at that speed at once, whatever the tension; a winch that has a
+/// motor's limits is for dynamic cables: winch.h. A length that is past `until` stays. The rules are those of
 /// hw_tether_set_length; what comes of it, hw_tether_get_status tells. Errors: BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_tether_pay_out(hw_tether_id tether, float speed, float until);
 

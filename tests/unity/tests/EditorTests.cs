@@ -112,7 +112,7 @@ namespace Hawser.Tests
             cable.Model = CableModel.Catenary;
             int shownOfTether = Inspect(cable).Count(line => line.StartsWith("field:"));
             cable.Model = CableModel.Dynamic;
-            const int dynamicOnly = 9, verletOnly = 9, springOnly = 3, tetherOnly = 17, ofBoth = 2;
+            const int dynamicOnly = 10, verletOnly = 9, springOnly = 3, tetherOnly = 17, ofBoth = 2;
             int all = ofCable - tetherOnly;
             Check.Equal(shown, all - springOnly - dynamicOnly, "fields shown for the Verlet model");
             Check.Equal(shownOfSpring, all - verletOnly - dynamicOnly, "fields shown for the spring model");

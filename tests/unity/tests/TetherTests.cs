@@ -167,6 +167,82 @@ namespace Hawser.Tests
             }
         }
 
+        /// <summary>Beyond its distance a dynamic cable is a catenary, and comes back nearer than it went.</summary>
+        public static void FarCablesAreCatenaries()
+        {
+            Transform eye = Scene.Thing("Eye", 0.0f, 0.0f, 30.0f).transform;
+            Camera.main = eye.gameObject.AddComponent<Camera>();
+            GameObject vehicle = Scene.Thing("Vehicle", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, vehicle.transform);
+            UnderwaterCable loose = Scene.Cable(CableModel.Dynamic);
+            loose.EndPoint.Hold = false;
+            cable.LodDistance = loose.LodDistance = 100.0f;
+            Engine.Tick(240);
+            Vector3[] before = new Vector3[cable.PointCount];
+            cable.CopyPoints(before);
+            int ticks = 0;
+            foreach (float distance in new[] { 99.0f, 101.0f, 200.0f, 95.0f, 91.0f, 89.0f, 30.0f, 300.0f, 20.0f })
+            {
+                eye.localPosition = new Vector3(0.0f, 0.0f, distance);
+                for (int tick = 0; tick < 40; tick++, ticks++)
+                {
+                    // It is driven all the while, at 1 m/s.
+                    float x = 5.0f + 0.02f * (ticks % 100 < 50 ? ticks % 50 : 50 - ticks % 50);
+                    vehicle.transform.localPosition = new Vector3(x, 0.0f, 0.0f);
+                    Engine.Tick();
+                    for (int i = 0; i < before.Length; i++)
+                    {
+                        float move = (cable.GetPoint(i) - before[i]).magnitude;
+                        Check.That(move < 0.06f, $"{distance} m away, tick {tick}: point {i} moves {move} m");
+                    }
+                    cable.CopyPoints(before);
+                }
+                bool isFar = distance > 100.0f || distance == 95.0f || distance == 91.0f; // it comes back below 90
+                Check.Equal(cable.IsTether, isFar, $"a tether {distance} m away");
+                Check.Equal(cable.Model, CableModel.Dynamic, "model");
+                Check.That(!loose.IsTether, "a cable with a free end stays one");
+            }
+            eye.localPosition = new Vector3(0.0f, 0.0f, 200.0f);
+            Engine.Tick(2);
+            Check.That(cable.IsTether && cable.Status.State == CableState.Moving, "it is far again");
+            cable.SegmentCount = 20;
+            Engine.Tick(2);
+            Check.That(cable.IsTether && cable.PointCount == 21, "also with other segments");
+            cable.Model = CableModel.VShape;
+            Engine.Tick(2);
+            Check.That(cable.IsTether, "a tether by its model");
+            cable.Model = CableModel.Dynamic;
+            Engine.Tick(2);
+            Check.That(cable.IsTether, "and by its distance");
+            cable.LodDistance = 0.0f;
+            Engine.Tick(2);
+            Check.That(!cable.IsTether, "without level of detail it is dynamic");
+            Camera.main = null;
+            cable.LodDistance = 1.0f;
+            Engine.Tick(2);
+            Check.That(!cable.IsTether, "without a camera it stays as it is");
+            Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>A tether that the library refuses is told once, and the cable goes on.</summary>
+        public static void AFarCableThatCannotBeATetherStaysDynamic()
+        {
+            Transform eye = Scene.Thing("Eye", 0.0f, 0.0f, 300.0f).transform;
+            Camera.main = eye.gameObject.AddComponent<Camera>();
+            GameObject vehicle = Scene.Thing("Vehicle", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, vehicle.transform);
+            cable.TetherOnSeabed = true;
+            cable.TetherSeabedHeight = 10.0f;
+            cable.LodDistance = 100.0f;
+            Engine.Tick(10);
+            vehicle.transform.localPosition = new Vector3(6.0f, 0.0f, 0.0f);
+            Engine.Tick(2);
+            Check.That(!cable.IsTether, "it stays dynamic");
+            Check.Near(cable.GetPoint(cable.PointCount - 1), new Vector3(6.0f, 0.0f, 0.0f), 1e-3f, "the end goes on");
+            Camera.main = null;
+            Check.ConsoleSays("error", "seabed");
+        }
+
         public static void DestroyingATetherLeavesNothing()
         {
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);

@@ -33,6 +33,7 @@ namespace Hawser.Editor
             { "breaks", "Breaks" },
             { "overloadShare", "Overload Share" },
             { "snapLoad", "Snap Load (N)" },
+            { "lodDistance", "LOD Distance (m)" },
         };
 
         private static readonly string[,] Verlet =

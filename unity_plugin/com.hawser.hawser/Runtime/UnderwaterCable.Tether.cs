@@ -277,7 +277,8 @@ namespace Hawser
         {
             TetherDef def;
             CableDef cable = MakeDef();
-            HawserException.Check(Core.hw_tether_def_init(&def, (int)model));
+            CableModel laid = IsTetherModel(model) ? model : CableModel.Catenary;
+            HawserException.Check(Core.hw_tether_def_init(&def, (int)laid));
             def.Depth = tetherDepth;
             def.SegmentCount = segmentCount;
             def.Flags = (tetherElastic ? TetherFlags.Elastic : 0) | (tetherClamps ? TetherFlags.Clamps : 0) |
@@ -306,10 +307,10 @@ namespace Hawser
             TetherId = id;
         }
 
-        // Make, change or give up the tether as the model says.
+        // Make, change or give up the tether as the model and the distance say.
         private void FollowModel(bool keepShape, float keptLength)
         {
-            if (IsTetherModel(model) && !IsTether)
+            if (WantsTether && !IsTether)
             {
                 CreateTether(World.Id, keptLength);
                 World.Listen(TetherId.Bits, this);
@@ -321,7 +322,7 @@ namespace Hawser
                 startTie.LetGo();
                 endTie.LetGo();
             }
-            else if (IsTetherModel(model))
+            else if (WantsTether)
             {
                 TetherDef def = MakeTetherDef(keptLength);
                 HawserException.Check(Core.hw_tether_set_def(TetherId, &def));
@@ -352,6 +353,7 @@ namespace Hawser
             endTether.Forget();
             TetherId = default(TetherId);
             tetherWinch = null;
+            isFar = false;
         }
 
         /// <summary>A tether has one winch, as a dynamic cable has; another one is refused.</summary>

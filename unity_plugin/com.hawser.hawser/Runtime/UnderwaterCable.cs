@@ -334,6 +334,7 @@ namespace Hawser
             {
                 ApplyParameters();
             }
+            LookAt();
             if (IsTether)
             {
                 MoveTether();
