@@ -6,6 +6,7 @@
 extends Node3D
 
 const PICTURE_TIMES: Array[float] = [6.0, 14.0, 24.0, 34.0] # s
+const IN_TENSION_COLOURS := 2 # which of them
 
 var _time := 0.0
 var _folder := ""
@@ -28,6 +29,7 @@ func _physics_process(delta: float) -> void:
 	if _folder != "":
 		# Drawing in software is slow; only the frames of the pictures are drawn.
 		var next := PICTURE_TIMES[_taken] if _taken < PICTURE_TIMES.size() else INF
+		(%Colours as Button).button_pressed = _taken == IN_TENSION_COLOURS
 		RenderingServer.render_loop_enabled = _time >= next
 		if _time >= next:
 			_taken += 1

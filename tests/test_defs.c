@@ -60,6 +60,7 @@ static const field tube_fields[] = {
     {"rest_length", offsetof(hw_tube_def, rest_length), FIELD_FLOAT, 0.001, 1e6},
     {"uv_length", offsetof(hw_tube_def, uv_length), FIELD_FLOAT, 1e-5, 1e6},
     {"segment_length", offsetof(hw_tube_def, segment_length), FIELD_FLOAT, 0, 1e6},
+    {"rings_per_segment", offsetof(hw_tube_def, rings_per_segment), FIELD_INT, 1, 16},
 };
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))

@@ -31,6 +31,14 @@ def files_of(folder):
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
+def belongs_to_something(path):
+    """A .meta whose library was not built for this system, or whose folder is empty then, makes Unity complain."""
+    asset = path.with_suffix("")
+    if path.suffix != ".meta" or asset.is_file():
+        return True
+    return asset.is_dir() and any(file.suffix != ".meta" for file in files_of(asset))
+
+
 def demand_library(folder):
     if not any(path.suffix in (".so", ".dll") for path in files_of(folder)):
         sys.exit(f"{folder.relative_to(REPOSITORY)} has no native library; build it first")
@@ -48,7 +56,7 @@ def pack_addon(path):
 def pack_unity(path):
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for file in files_of(PACKAGE):
+        for file in filter(belongs_to_something, files_of(PACKAGE)):
             entry = tarfile.TarInfo(f"package/{file.relative_to(PACKAGE)}")
             entry.size = file.stat().st_size
             with file.open("rb") as content:

@@ -23,7 +23,7 @@
 _Static_assert(sizeof(hw_world_def) == 64 || sizeof(void *) == 4, "the ABI pins this size");
 _Static_assert(sizeof(hw_cable_def) == 192, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_mesh_def) == 16, "the ABI pins this size");
-_Static_assert(sizeof(hw_tube_def) == 32, "the ABI pins this size");
+_Static_assert(sizeof(hw_tube_def) == 36, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_def) == 32, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_def) == 120, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "the ABI pins this size");
@@ -251,6 +251,7 @@ hw_result hw_tube_def_init(hw_tube_def *def)
         .radius = 0.02f,
         .rest_length = 10.0f,
         .uv_length = 1.0f,
+        .rings_per_segment = 1,
     };
     return HW_OK;
 }

@@ -20,6 +20,11 @@
 #if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
+// Words of a memory model of the 1980s, which are names of our own here.
+#undef near
+#undef far
+#undef NEAR
+#undef FAR
 typedef SRWLOCK hwi_mutex;
 typedef CONDITION_VARIABLE hwi_condition;
 typedef HANDLE hwi_thread;

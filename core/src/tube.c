@@ -16,6 +16,7 @@
 #include "world.h"
 
 #define MAX_SIDES 32
+#define MAX_RINGS 16 // per segment
 
 static hw_result check_def(const char *function, const hw_tube_def *def)
 {
@@ -43,6 +44,9 @@ static hw_result check_def(const char *function, const hw_tube_def *def)
     }
     if (result == HW_OK) {
         result = hwi_check_float(function, "segment_length", (double)def->segment_length, 0.0, 1e6);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "rings_per_segment", def->rings_per_segment, 1, MAX_RINGS);
     }
     return result;
 }
@@ -74,10 +78,16 @@ static bool has_caps(const hw_tube_def *def)
     return (def->flags & HW_TUBE_CAPS) != 0;
 }
 
+static int32_t ring_count(const hw_tube_def *def, int32_t point_count)
+{
+    return (point_count - 1) * def->rings_per_segment + 1;
+}
+
 static hw_tube_size size_of(const hw_tube_def *def, int32_t point_count)
 {
     int32_t sides = def->sides;
-    hw_tube_size size = {point_count * (sides + 1), (point_count - 1) * sides * 6};
+    int32_t rings = ring_count(def, point_count);
+    hw_tube_size size = {rings * (sides + 1), (rings - 1) * sides * 6};
     if (has_caps(def)) {
         size.vertex_count += 2 * (sides + 1);
         size.index_count += 2 * sides * 3;
@@ -115,7 +125,7 @@ hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uin
     }
     uint32_t sides = (uint32_t)def->sides;
     uint32_t row = sides + 1;
-    uint32_t rings = (uint32_t)point_count;
+    uint32_t rings = (uint32_t)ring_count(def, point_count);
     uint32_t *at = indices;
     for (uint32_t ring = 0; ring + 1 < rings; ++ring) {
         for (uint32_t side = 0; side < sides; ++side) {
@@ -149,11 +159,11 @@ static hw_result check_stride(const char *function, const char *field, int32_t s
     return result;
 }
 
-// Where a ring is along the line, in repeats of the texture.
-static float ring_v(const hw_tube_def *def, int32_t ring, int32_t last)
+// Where a point is along the line, in repeats of the texture.
+static float point_v(const hw_tube_def *def, int32_t point, int32_t last)
 {
     bool from_end = (def->flags & HW_TUBE_FROM_END) != 0;
-    int32_t number = from_end ? last - ring : ring;
+    int32_t number = from_end ? last - point : point;
     float v_last = def->rest_length / def->uv_length;
     float v = v_last;
     if (number < last) {
@@ -162,6 +172,19 @@ static float ring_v(const hw_tube_def *def, int32_t ring, int32_t last)
         v = def->segment_length == 0.0f ? even : own < v_last ? own : v_last;
     }
     return from_end ? 0.0f - v : v;
+}
+
+// The same of a ring, which may be between two points.
+static float ring_v(const hw_tube_def *def, int32_t ring, int32_t last_point)
+{
+    int32_t point = ring / def->rings_per_segment;
+    int32_t part = ring % def->rings_per_segment;
+    float v = point_v(def, point, last_point);
+    if (part == 0) {
+        return v;
+    }
+    float share = (float)part / (float)def->rings_per_segment;
+    return v + (point_v(def, point + 1, last_point) - v) * share;
 }
 
 hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *uvs, int32_t stride, int32_t capacity)
@@ -181,7 +204,8 @@ hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *
     }
     char *at = (char *)uvs;
     int32_t last = point_count - 1;
-    for (int32_t ring = 0; ring < point_count; ++ring) {
+    int32_t last_ring = ring_count(def, point_count) - 1;
+    for (int32_t ring = 0; ring <= last_ring; ++ring) {
         float v = ring_v(def, ring, last);
         for (int32_t side = 0; side <= def->sides; ++side, at += stride) {
             const float uv[2] = {(float)side / (float)def->sides, v};
@@ -192,7 +216,7 @@ hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *
         for (int cap = 0; cap < 2; ++cap) {
             for (int32_t i = 0; i <= def->sides; ++i, at += stride) {
                 const float uv[2] = {i == 0 ? 0.5f : (float)(i - 1) / (float)def->sides,
-                                     ring_v(def, cap == 0 ? 0 : last, last)};
+                                     ring_v(def, cap == 0 ? 0 : last_ring, last)};
                 memcpy(at, uv, sizeof uv);
             }
         }
@@ -230,11 +254,22 @@ static float tension_at(const hw_tube_paint *paint, int32_t segment)
     return tension > 0.0f ? tension : 0.0f;
 }
 
-static void ring_color(const hw_tube_paint *paint, int32_t ring, uint8_t color[4])
+static float point_tension(const hw_tube_paint *paint, int32_t point)
 {
-    int32_t before = ring > 0 ? ring - 1 : 0;
-    int32_t after = ring < paint->point_count - 1 ? ring : ring - 1;
-    float tension = 0.5f * tension_at(paint, before) + 0.5f * tension_at(paint, after);
+    int32_t before = point > 0 ? point - 1 : 0;
+    int32_t after = point < paint->point_count - 1 ? point : point - 1;
+    return 0.5f * tension_at(paint, before) + 0.5f * tension_at(paint, after);
+}
+
+static void ring_color(const hw_tube_def *def, const hw_tube_paint *paint, int32_t ring, uint8_t color[4])
+{
+    int32_t point = ring / def->rings_per_segment;
+    int32_t part = ring % def->rings_per_segment;
+    float tension = point_tension(paint, point);
+    if (part != 0) {
+        float later = point_tension(paint, point + 1);
+        tension += (later - tension) * ((float)part / (float)def->rings_per_segment);
+    }
     float last = (float)(paint->palette_count - 1);
     float place = tension < paint->full_scale ? tension / paint->full_scale * last : last;
     int32_t low = (int32_t)place;
@@ -268,12 +303,13 @@ hw_result hw_tube_write_colors(const hw_tube_def *def, const hw_tube_paint *pain
     }
     char *at = colors;
     int32_t cap_count = has_caps(def) ? 2 : 0;
-    for (int32_t ring = 0; ring < paint->point_count + cap_count; ++ring) {
+    int32_t rings = ring_count(def, paint->point_count);
+    for (int32_t i = 0; i < rings + cap_count; ++i) {
         // The rings of the caps come last: first that of the start.
-        int32_t point = ring < paint->point_count ? ring : (ring - paint->point_count) * (paint->point_count - 1);
+        int32_t ring = i < rings ? i : (i - rings) * (rings - 1);
         uint8_t color[4];
-        ring_color(paint, point, color);
-        for (int32_t i = 0; i <= def->sides; ++i, at += stride) {
+        ring_color(def, paint, ring, color);
+        for (int32_t side = 0; side <= def->sides; ++side, at += stride) {
             memcpy(at, color, sizeof color);
         }
     }
@@ -491,6 +527,57 @@ static hw_vec3 first_direction(const hw_tube_line *line)
     return hwi_vec3(1.0f, 0.0f, 0.0f);
 }
 
+// A smooth curve through the points: between two of them a cubic that leaves and arrives in the direction of the line
+// there, at the speed of the straight segment. So a short segment, as a winch pays out, does not make it swing out.
+typedef struct tube_curve {
+    const hw_tube_line *line;
+    int32_t rings;   // per segment
+    int32_t segment; // that the rest is of
+    hw_vec3 from, to;
+    hw_vec3 leaving, arriving; // m per segment
+} tube_curve;
+
+static hw_vec3 curve_direction(const hw_tube_line *line, int32_t i, hw_vec3 fallback)
+{
+    hw_vec3 here = line_point(line, i);
+    hw_vec3 before = i > 0 && !has_gap_after(line, i - 1) ? line_point(line, i - 1) : here;
+    hw_vec3 after = i + 1 < line->point_count && !has_gap_after(line, i) ? line_point(line, i + 1) : here;
+    return line_direction(before, here, after, fallback);
+}
+
+static void enter_segment(tube_curve *curve, int32_t segment)
+{
+    curve->segment = segment;
+    curve->from = line_point(curve->line, segment);
+    curve->to = line_point(curve->line, segment + 1);
+    hw_vec3 step = hwi_sub(curve->to, curve->from);
+    float length = sqrtf(hwi_dot(step, step));
+    hw_vec3 straight = hwi_direction(step, hwi_vec3(0.0f, 0.0f, 0.0f));
+    curve->leaving = hwi_scale(curve_direction(curve->line, segment, straight), length);
+    curve->arriving = hwi_scale(curve_direction(curve->line, segment + 1, straight), length);
+}
+
+static hw_vec3 curve_point(tube_curve *curve, int32_t ring)
+{
+    if (curve->rings == 1) {
+        return line_point(curve->line, ring);
+    }
+    int32_t segment = ring / curve->rings;
+    int32_t part = ring % curve->rings;
+    if (part == 0) {
+        return line_point(curve->line, segment);
+    }
+    if (segment != curve->segment) {
+        enter_segment(curve, segment);
+    }
+    float t = (float)part / (float)curve->rings;
+    float rest = 1.0f - t;
+    hw_vec3 ends =
+        hwi_add_scaled(hwi_scale(curve->from, rest * rest * (1.0f + 2.0f * t)), t * t * (3.0f - 2.0f * t), curve->to);
+    hw_vec3 bend = hwi_add_scaled(hwi_scale(curve->leaving, t * rest * rest), -t * t * rest, curve->arriving);
+    return hwi_add(ends, bend);
+}
+
 static hw_result check_line(const char *function, const hw_tube_line *line)
 {
     hw_result result = hwi_check_pointer(function, "line", line);
@@ -566,22 +653,23 @@ hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *lin
         .z_sign = (def->flags & HW_TUBE_FLIP_Z) != 0 ? -1.0f : 1.0f,
         .bounds = {{FLT_MAX, FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX, -FLT_MAX}},
     };
-    int32_t last = line->point_count - 1;
+    tube_curve curve = {.line = line, .rings = def->rings_per_segment, .segment = -1};
+    int32_t last = ring_count(def, line->point_count) - 1;
     tube_ring first = {0};
     tube_ring ring = {.direction = first_direction(line)};
     ring.normal = transport(*frame, ring.direction, ring.direction);
     hw_vec3 before = line_point(line, 0);
     ring.centre = before;
     for (int32_t i = 0; i <= last; ++i) {
-        hw_vec3 after = i < last ? line_point(line, i + 1) : ring.centre;
-        bool begins = has_gap_after(line, i - 1);
-        bool ends = has_gap_after(line, i);
+        hw_vec3 after = i < last ? curve_point(&curve, i + 1) : ring.centre;
+        bool begins = line->gaps != NULL && i > 0 && has_gap_after(line, (i - 1) / curve.rings);
+        bool ends = line->gaps != NULL && has_gap_after(line, i / curve.rings);
         hw_vec3 direction =
             line_direction(begins ? ring.centre : before, ring.centre, ends ? ring.centre : after, ring.direction);
         ring.normal = transport(ring.normal, ring.direction, direction);
         ring.direction = direction;
         ring.binormal = hwi_cross(direction, ring.normal);
-        // Two rings of no width, one on either side: what lies between them has no surface.
+        // Rings of no width, on either side and within: what lies between them has no surface.
         write_ring(&writer, def, &circle, &ring, begins || ends ? 0.0f : def->radius);
         if (i == 0) {
             first = ring;

@@ -22,6 +22,11 @@ const PLACES: Array[Array] = [
 ]
 const ACCENTS: Array[Color] = [Color(0.78, 0.17, 0.07), Color(0.07, 0.25, 0.4), Color(0.85, 0.6, 0.1),
 		Color(0.12, 0.35, 0.22), Color(0.8, 0.8, 0.77)]
+const TITLES := {"fleet": "A fleet", "forces": "Forces", "points": "Points in the water", "below": "From below"}
+const LEGENDS := {
+	"forces": "\nblue: buoyancy   yellow: weight\ncyan: waterline   green: metacentre",
+	"points": "\nyellow: under water   dark: dry",
+}
 # When (s) and what is shown.
 const PICTURES: Array[Array] = [[14.0, "fleet"], [18.0, "forces"], [22.0, "points"], [26.0, "below"]]
 
@@ -36,8 +41,8 @@ var _submarine: RigidBody3D
 @onready var _ocean: Ocean3D = $Ocean
 @onready var _camera: Camera3D = $Camera
 @onready var _points: MultiMeshInstance3D = $Points
-@onready var _values: Label = %Values
-@onready var _title: Label = %Title
+@onready var _panel: PanelContainer = $Hud/Panel
+@onready var _keys: String = _panel.hint
 
 
 func _ready() -> void:
@@ -73,7 +78,7 @@ func _physics_process(delta: float) -> void:
 func _show_numbers() -> void:
 	var buoyancy: Buoyancy3D = _boat.get_node("Buoyancy")
 	var heel := rad_to_deg(asin(clampf(_boat.global_basis.x.y, -1.0, 1.0)))
-	_values.text = "%d\nBeaufort %d\n%.1f m\n%.2f m\n%.2f m\n%+.0f°\n%.1f kN" % [PLACES.size(), _ocean.beaufort,
+	_panel.values = "%d\nBeaufort %d\n%.1f m\n%.2f m\n%.2f m\n%+.0f°\n%.1f kN" % [PLACES.size(), _ocean.beaufort,
 			_ocean.current_height, buoyancy.draft, buoyancy.metacentric_height, heel,
 			0.001 * buoyancy.force_of_buoyancy.length()]
 
@@ -108,7 +113,12 @@ func _look_at(view: String) -> void:
 			Buoyancy3D.METHOD_RANDOM_POINTS if view == "points" else Buoyancy3D.METHOD_EXACT)
 	(_submarine.get_node("Buoyancy") as Buoyancy3D).point_count = 1500
 	_ocean.visible = view != "points"
-	_title.text = {"fleet": "A fleet", "forces": "Forces", "points": "Points in the water", "below": "From below"}[view]
+	# Without the sea the sky alone is left, below the horizon, too.
+	var sky: ProceduralSkyMaterial = ($Environment as WorldEnvironment).environment.sky.sky_material
+	sky.ground_bottom_color = Color(0.2, 0.36, 0.46) if view == "points" else Color(0.03, 0.08, 0.12)
+	sky.ground_curve = 0.35 if view == "points" else 0.02
+	_panel.title = TITLES[view]
+	_panel.hint = _keys + LEGENDS.get(view, "")
 
 
 ## Yellow where the hull is under water: Figure 1 of Bezgodov and Karsakov, 2016.
@@ -132,10 +142,10 @@ func _place_camera() -> void:
 	var aside := ahead.cross(Vector3.UP)
 	if _view == "forces":
 		eye = place + 8.0 * aside - 2.5 * ahead + Vector3(0, 2.0, 0)
-		middle = place - 0.9 * ahead + Vector3(0, 0.4, 0)
+		middle = place - 1.7 * ahead + Vector3(0, 0.4, 0)
 	elif _view == "points":
 		eye = place - 26.0 * aside + 10.0 * ahead + Vector3(0, 3.0, 0)
-		middle = place + 2.0 * ahead + Vector3(0, 0.8, 0)
+		middle = place + 5.0 * ahead + Vector3(0, 0.8, 0)
 	elif _view == "below":
 		eye = place + 5.0 * aside + 2.5 * ahead + Vector3(0, -2.6, 0)
 		middle = place + Vector3(0, 0.1, 0)

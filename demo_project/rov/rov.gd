@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-## A remotely operated vehicle that flies a closed path: where it is depends on time alone.
+## A remotely operated vehicle that flies a closed path: where it is depends on time alone. Or somebody else moves it.
 @tool
 extends Node3D
 
@@ -13,6 +13,8 @@ const Shapes := preload("res://scenery/shapes.gd")
 @export var path_size := Vector3(6.5, 1.2, 5.0)
 ## The middle of the path.
 @export var path_centre := Vector3(2.0, -12.6, -1.0)
+## Whether somebody else moves it.
+@export var is_driven := false
 @export var lamps_on := true:
 	set(value):
 		lamps_on = value
@@ -29,11 +31,12 @@ func _ready() -> void:
 	_build_lamps()
 	_build_arm()
 	_show_lamps()
-	_place()
+	if not is_driven:
+		_place()
 
 
 func _physics_process(delta: float) -> void:
-	if Engine.is_editor_hint():
+	if Engine.is_editor_hint() or is_driven:
 		return
 	_time += delta
 	_place()

@@ -7,11 +7,7 @@ extends Node3D
 
 const Shapes := preload("res://scenery/shapes.gd")
 
-## Newtons a second per metre that the water drags the buoy along with.
-const DRAG := 160.0
-
 @onready var _buoy: RigidBody3D = $Buoy
-@onready var _water: Node3D = $"../Water"
 
 
 func _ready() -> void:
@@ -23,11 +19,3 @@ func _ready() -> void:
 	var white := Shapes.paint(Color(0.92, 0.92, 0.9), 0.4)
 	Shapes.add_part(_buoy, Shapes.cylinder(0.51, 0.16), white, Shapes.at(0.0, 0.55, 0.0))
 	Shapes.add_part(_buoy, Shapes.torus(0.05, 0.1), steel, Shapes.lying(0.0, -0.02, 0.0))
-
-
-# It is buoyant by its negative gravity; the water moves it, the rope holds it.
-func _physics_process(_delta: float) -> void:
-	if Engine.is_editor_hint():
-		return
-	var flow: Vector3 = _water.get_velocity_at(_buoy.global_position + Vector3(0.0, 0.55, 0.0))
-	_buoy.apply_central_force(DRAG * (flow - _buoy.linear_velocity))

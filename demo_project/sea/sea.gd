@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Hawser authors
 # SPDX-License-Identifier: MIT
 
-## A buoy on its chain, on a sea that goes from calm to storm, seen from above and from below:
+## A buoy on its mooring rope, on a sea that goes from calm to storm, seen from above and from below:
 ##     godot --path demo_project res://sea/sea.tscn
 ## Keys 0 to 9 change the weather, the space bar dives. With --pictures=<folder> it takes pictures where there is no
 ## screen.
@@ -18,14 +18,13 @@ var _taken := 0
 
 @onready var _camera: Camera3D = $Camera
 @onready var _ocean: Ocean3D = $Ocean
-@onready var _label: Label = $Hud/Label
+@onready var _panel: PanelContainer = $Hud/Panel
 
 
 func _ready() -> void:
 	for argument in OS.get_cmdline_user_args():
 		if argument.begins_with("--pictures="):
 			_folder = argument.trim_prefix("--pictures=")
-			_label.visible = false
 	_place_camera()
 
 
@@ -45,8 +44,8 @@ func _physics_process(delta: float) -> void:
 	if _folder != "":
 		_follow_plan()
 	_place_camera()
-	_label.text = "Beaufort %d: waves of %.1f m every %.1f s\n0-9: weather    space: dive" % [_ocean.beaufort,
-			_ocean.current_height, _ocean.current_period]
+	_panel.values = "Beaufort %d\n%.1f m\n%.1f s\n%.0f N" % [_ocean.beaufort, _ocean.current_height,
+			_ocean.current_period, ($Mooring as UnderwaterCable3D).get_end_tension()]
 
 
 func _place_camera() -> void:

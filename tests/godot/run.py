@@ -129,8 +129,10 @@ def prepare_project():
 
 
 def stage_readme():
-    """The scripts of the README do what it says."""
-    blocks = re.findall(r"^```gdscript\n(.*?)^```$", (ROOT / "README.md").read_text(), re.M | re.S)
+    """The scripts of the README, and of the pages in docs, do what these say."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    text = "\n".join(page.read_text() for page in pages)
+    blocks = re.findall(r"^```gdscript\n(.*?)^```$", text, re.M | re.S)
     titles = ("cable", "sea", "boat", "contacts")
     (PROJECT / "readme").mkdir(exist_ok=True)
     for title, block in zip(titles, blocks):

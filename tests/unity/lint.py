@@ -86,6 +86,9 @@ def manifest_is_complete(package):
         yield f"the name in package.json is {manifest['name']}, the folder is {package.folder.name}"
     if not re.fullmatch(r"\d{4}\.\d", manifest["unity"]):
         yield f"package.json asks for Unity {manifest['unity']}, which is not of the form 2021.3"
+    for sample in manifest["samples"]:
+        if not list((package.folder / sample["path"]).glob("*.cs")):
+            yield f"package.json names the sample {sample['path']}, which has no script"
     header = (ROOT / "core/include/hawser/base.h").read_text(encoding="utf-8")
     version = ".".join(re.findall(r"#define HW_VERSION_(?:MAJOR|MINOR|PATCH) +(\d+)", header))
     if manifest["version"] != version:

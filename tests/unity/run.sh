@@ -136,6 +136,24 @@ placing_refuses_what_is_no_library() {
         ! place_in_copy "$out/no_such_file" 2>"$out/place.log" && grep -q "does not exist" "$out/place.log"
 }
 
+# What users get holds no .meta without its asset, and no asset without its .meta. In a tree of its own, with the one
+# library that was built here.
+packed_whole() (
+    tree=$out/packed
+    rm -rf "$tree"
+    mkdir -p "$tree"/{bindings/unity,core/include/hawser,godot_addon/bin,tools,unpacked}
+    cp "$root/bindings/unity/place_libraries.sh" "$tree/bindings/unity"
+    cp "$root/core/include/hawser/base.h" "$tree/core/include/hawser"
+    cp "$root/tools/package.py" "$tree/tools"
+    cp -r "$root/unity_plugin" "$tree"
+    find "$tree/unity_plugin" \( -name '*.so' -o -name '*.dll' \) -delete
+    touch "$tree/godot_addon/bin/some.so"
+    "$tree/bindings/unity/place_libraries.sh" "$library" && "$tree/tools/package.py" "$tree/made" &&
+        tar xzf "$tree"/made/com.hawser.hawser-*.tgz -C "$tree/unpacked" && cd "$tree/unpacked/package" &&
+        diff <(find . -mindepth 1 ! -path './*~*' ! -name '*.meta' | sort) \
+            <(find . -name '*.meta' | sed 's/\.meta$//' | sort) && [[ -f 'Samples~/MooredBoat/MooredBoat.cs' ]]
+)
+
 mapfile -t runtime_sources < <(find "$package/Runtime" -name '*.cs' | sort)
 mapfile -t native_sources < <(find "$package/Runtime/Native" -name '*.cs' | sort)
 rm -f "$out"/*.dll "$out"/*.exe
@@ -147,6 +165,8 @@ suite "shaders" "$here/shaders.py" "$package" "$out"
 check "libraries are placed by their system" libraries_are_placed
 check "placing refuses what is no library" placing_refuses_what_is_no_library
 
+check "the package is packed whole, and no .meta without its asset" packed_whole
+
 check "the native layer compiles without any Unity class" compile Native.dll -target:library "${native_sources[@]}"
 check "the stand-ins compile" compile UnityEngine.dll -target:library "$here"/stubs/*.cs
 check "the package compiles" compile_for Hawser
@@ -155,6 +175,8 @@ for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL UNITY_6000_0_OR_NEWER; do
 done
 check "the editor part compiles" compile Hawser.Editor.dll -target:library -define:UNITY_EDITOR \
     -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$package"/Editor/*.cs
+check "the samples compile" compile Samples.dll -target:library -reference:"$out/UnityEngine.dll" \
+    -reference:"$out/Hawser.dll" "$package"/Samples~/*/*.cs
 check "the example in the package's README compiles" readme_example "$package/README.md" PackageExample
 check "the example in the project's README compiles" readme_example "$root/README.md" ProjectExample
 check "the iOS build is linked into the player" is_linked_in Hawser_UNITY_IOS.dll
@@ -163,7 +185,7 @@ check "the WebGL build is linked into the player" is_linked_in Hawser_UNITY_WEBG
 check "C prints its layouts" layout_program
 check "C runs the scenario" scenario_program
 check "the tests compile" compile Tests.exe -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
-    -reference:"$out/Hawser.Editor.dll" "$here"/tests/*.cs
+    -reference:"$out/Hawser.Editor.dll" -reference:"$out/Samples.dll" "$here"/tests/*.cs
 check "a missing library is told in words" env -u LD_LIBRARY_PATH mono --debug "$out/Tests.exe"
 suite "C# under Mono" env LD_LIBRARY_PATH="$library_folder" mono --debug "$out/Tests.exe" "$out/layout.txt" \
     "$out/scenario.txt"

@@ -23,6 +23,8 @@ demo() {
         ;;
     esac
 
+    [[ $offscreen == no || ${1-} == --offscreen ]] ||
+        echo "There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the demo is drawn to pictures."
     choose_godot
     need_for_building
     need_for_godot_binding
@@ -37,6 +39,7 @@ demo() {
         printf '  %s\n' build/demo/*.png
     else
         echo "Opening the demo; close its window to end."
+        local advice="If it is the screen that does not work: ./hawser demo --offscreen draws it to pictures."
         require "the demo" tools/godot/strict.sh "$GODOT" --path demo_project
         echo "The demo ended."
     fi

@@ -57,7 +57,9 @@ has_godot_root() {
 # Call after choose_godot and install_missing.
 prepare_godot() {
     if [[ $godot_kind == root ]] && ! has_godot_root; then
+        local advice="Is there a network? With a Godot $godot_minimum or later of your own: set GODOT to its path."
         require "fetch Godot (once, 1 GB)" tools/godot/make_root.sh "$godot_root"
+        advice=
     fi
     mkdir -p build/godot
     local enter='' display="xvfb-run -a -s '-screen 0 1920x1080x24'"

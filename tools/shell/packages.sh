@@ -74,6 +74,7 @@ install_missing() {
         printf 'Run this, then run the same command again:\n  sudo %s\n' "$command"
         exit 1
     fi
+    local advice="Is there a network? Or install them yourself, in any way you like, and run this again."
     require "fetch package lists" apt-get update
     export DEBIAN_FRONTEND=noninteractive
     # shellcheck disable=SC2086

@@ -82,10 +82,10 @@ stage() { # title, command…
     return "$code"
 }
 
-# A stage that must succeed, or the command ends.
+# A stage that must succeed, or the command ends. What then helps can be said in $advice.
 require() { # title, command…
     stage "$@" || {
-        printf '\nFailed at: %s\n' "$1"
+        printf '\nFailed at: %s\n%s' "$1" "${advice:+$advice$'\n'}"
         exit 1
     }
 }

@@ -30,6 +30,7 @@ oracle_results() { # preset → where its figures go; those of the release build
 
 check_suites() {
     suite "layout of the sources" tools/checks/layout.sh
+    suite "what the command says" tools/checks/command.sh
     suite "exported symbols" tools/checks/symbols.sh build/release
     suite "headers and core alone" tools/checks/headers.sh build/core-alone
     suite "examples in the documents" tools/checks/snippets.py build/examples build/release/core
@@ -59,16 +60,23 @@ demo_suite() {
     tools/demo/prepare.sh && tools/demo/draw.sh build/tests/demo 640x360 && tools/demo/check.py build/tests/demo
 }
 
+demo_use_suite() {
+    tools/godot/strict.sh "$GODOT" --headless --path demo_project --fixed-fps 60 --audio-driver Dummy \
+        -s "$repository/tools/demo/use.gd"
+}
+
 engine_suites() {
     mkdir -p build/tests/godot build/tests/unity
     suite "Godot" env HAWSER_BUILD="$repository/build/tests/godot" tests/godot/run.sh
     suite "demo" demo_suite
+    suite "demo by keys and mouse" demo_use_suite
     suite "Unity package (Mono)" env HAWSER_BUILD="$repository/build/tests/unity" CC=gcc \
         HAWSER_LIB="$repository/build/release/core/libhawser.so" tests/unity/run.sh
 }
 
 run_tests() {
     local preset start=$SECONDS
+    echo "This takes about half an hour on two cores. A line for each stage; its details are in build/logs."
     choose_godot
     need_for_building
     need_for_testing

@@ -102,7 +102,11 @@ void hwg_buoyancy_add_warnings(void *self, hwg_packed *texts)
         texts, warnings, WARNING_NO_MESH,
         "There is no MeshInstance3D with a mesh below the RigidBody3D to make the hull of. Choose one as hull_mesh, "
         "or press \"Hull From Collision Shapes\".");
-    snprintf(text, sizeof text, "There is no hull, so nothing floats: %s", buoyancy->refusal);
+    snprintf(
+        text, sizeof text,
+        "There is no hull, so nothing floats. It takes a mesh or shapes that enclose a volume, as a box does and a "
+        "plane does not. The library says: %.250s.",
+        buoyancy->refusal);
     add_text(texts, warnings, WARNING_REFUSED, text);
     snprintf(
         text, sizeof text,

@@ -236,6 +236,7 @@ bool hwg_mesh_write(hwg_mesh *mesh, GDExtensionObjectPtr object, const hwg_mesh_
     if (!mesh->mesh.id)
         make_mesh(mesh, object);
     *is_new = mesh->point_count != input->point_count || mesh->built.sides != input->tube->sides ||
+              mesh->built.rings_per_segment != input->tube->rings_per_segment ||
               mesh->built.flags != input->tube->flags || mesh->painted != (input->paint != NULL);
     bool written = *is_new ? build(mesh, input, rows, error) : update(mesh, input, rows, error);
     if (!written) {

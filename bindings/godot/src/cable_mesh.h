@@ -43,8 +43,9 @@ typedef struct hwg_mesh_input {
     hwg_transform transform;    // the node's, as it will be drawn
 } hwg_mesh_input;
 
-/// Bring the mesh up to date; builds the surface when sides, caps, the number of points or being painted changed.
-/// `is_new` tells if it did: a new surface needs its material. False, with a sentence in `error`, if it failed.
+/// Bring the mesh up to date; builds the surface when sides, rings, caps, the number of points or being painted
+/// changed. `is_new` tells if it did: a new surface needs its material. False, with a sentence in `error`, if it
+/// failed.
 bool hwg_mesh_write(hwg_mesh *mesh, GDExtensionObjectPtr object, const hwg_mesh_input *input, bool *is_new,
                     const char **error);
 

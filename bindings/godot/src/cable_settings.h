@@ -46,7 +46,7 @@ typedef struct hwg_settings {
 #define HWG_EFFECT_CABLE_MATERIAL 128u // another material of the cable
 #define HWG_EFFECT_MODEL          256u // another model
 
-#define HWG_CABLE_ROW_COUNT     61
+#define HWG_CABLE_ROW_COUNT     62
 #define HWG_CABLE_READOUT_COUNT 10
 
 extern const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT];

@@ -21,6 +21,10 @@
 #define WARNING_FAULTED       2048u
 #define WARNING_UNPAINTED     4096u
 #define WARNING_PROFILE       8192u
+#define WARNING_LOOP          16384u
+
+// Ends closer than this part of the length are at the same place.
+#define SAME_PLACE 1e-5f
 
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
@@ -71,6 +75,8 @@ static uint32_t find_warnings(hwg_cable *cable)
         warnings |= WARNING_NOTHING_HOLDS;
     if (both_held && hwg_distance(start, end) > def->rest_length)
         warnings |= WARNING_TOO_SHORT;
+    if (both_held && hwg_distance(start, end) < SAME_PLACE * def->rest_length)
+        warnings |= WARNING_LOOP;
     if (is_unstable(def))
         warnings |= WARNING_UNSTABLE;
     hwg_transform transform;
@@ -110,8 +116,8 @@ static void add_end_texts(uint32_t warnings, int32_t index, const char *name, hw
     if (warnings & WARNING_NO_NODE << index) {
         snprintf(text, sizeof text,
                  "There is no node at %s_node. Until there is, the %s of the cable is free. Choose a Node3D, or leave "
-                 "the path empty to hold the %s at this node.",
-                 name, name, name);
+                 "the path empty to hold the %s at %s.",
+                 name, name, name, index == HWG_START ? "this node" : "end_position");
         hwg_packed_add_string(texts, text);
     }
     if (warnings & WARNING_NOT_SPACE << index) {
@@ -149,6 +155,10 @@ void hwg_cable_add_warnings(hwg_cable *cable, hwg_packed *texts)
             (double)hwg_distance(start, end), (double)cable->settings.cable.rest_length);
         hwg_packed_add_string(texts, text);
     }
+    if (warnings & WARNING_LOOP)
+        hwg_packed_add_string(
+            texts, "Both ends are at the same place: the cable hangs in a loop. If that is not what you want, "
+                   "choose another end_node.");
     if (warnings & WARNING_UNSTABLE) {
         snprintf(
             text, sizeof text,

@@ -157,11 +157,13 @@ bool hwg_server_has_winch_at_end(hw_cable_id cable)
     return false;
 }
 
-bool hwg_server_has_other_winch(const hwg_winch *winch, hw_tether_id tether)
+bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether)
 {
     for (int32_t i = 0; i < winches.count; i++) {
         const hwg_winch *other = winches.nodes[i];
-        if (other != winch && other->tether.bits == tether.bits)
+        bool is_at_cable = other->id.bits && other->known.cable.bits == cable.bits;
+        bool is_at_tether = other->tether.bits && other->tether.bits == tether.bits;
+        if (other != winch && (is_at_cable || is_at_tether))
             return true;
     }
     return false;

@@ -28,8 +28,8 @@ hw_world_id hwg_server_world(void);
 /// True if line comes and goes at the end of this cable, not at its start.
 bool hwg_server_has_winch_at_end(hw_cable_id cable);
 
-/// True if another winch than this drives the tether.
-bool hwg_server_has_other_winch(const hwg_winch *winch, hw_tether_id tether);
+/// True if another winch than this works at the cable or drives the tether; one of the two is null.
+bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether);
 
 /// The water that counts, or NULL.
 hwg_water *hwg_server_water(void);

@@ -168,6 +168,19 @@ static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
     return def;
 }
 
+bool hwg_winch_is_second(hwg_winch *winch, hw_cable_id cable, hw_tether_id tether)
+{
+    bool is_second = hwg_server_has_other_winch(winch, cable, tether);
+    if (is_second == winch->is_second)
+        return is_second;
+    winch->is_second = is_second;
+    if (is_second)
+        hwg_error(winch, "_physics_process", "The cable has a winch already, and can have one.");
+    if (hwg_is_editor())
+        HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL);
+    return is_second;
+}
+
 void hwg_winch_before_step(void *self, hw_world_id world)
 {
     hwg_winch *winch = self;
@@ -190,7 +203,9 @@ void hwg_winch_before_step(void *self, hw_world_id world)
     bool is_other = def.cable.bits != winch->known.cable.bits || def.end != winch->known.end;
     if (is_other)
         unmake(winch);
-    if (!cable_id.bits || (is_same && (winch->id.bits || winch->refused)))
+    if (!cable_id.bits || hwg_winch_is_second(winch, cable_id, (hw_tether_id){0}))
+        return;
+    if (is_same && (winch->id.bits || winch->refused))
         return;
     hw_result result = winch->id.bits ? hw_winch_set_def(winch->id, &def) : hw_winch_create(world, &def, &winch->id);
     if (result != HW_OK)
@@ -283,14 +298,22 @@ static void add_warnings(void *self, hwg_packed *texts)
     if (!is_tether && !(def->flags & hold))
         hwg_packed_add_string(texts, "The end of the cable at which the drum is must be attached.");
     float most = winch->def.max_deployed < winch->def.capacity ? winch->def.max_deployed : winch->def.capacity;
-    if (def->rest_length < winch->def.min_deployed || def->rest_length > most) {
-        char text[256];
+    char text[256];
+    if (winch->def.min_deployed > most) {
+        snprintf(text, sizeof text,
+                 "min_deployed, %.4g m, is more than max_deployed and the capacity of the drum allow, %.4g m.",
+                 (double)winch->def.min_deployed, (double)most);
+        hwg_packed_add_string(texts, text);
+    } else if (def->rest_length < winch->def.min_deployed || def->rest_length > most) {
         snprintf(text, sizeof text,
                  "The length of the cable, %.4g m, is what is out at first. It must lie between min_deployed and "
                  "max_deployed, %.4g to %.4g m.",
                  (double)def->rest_length, (double)winch->def.min_deployed, (double)most);
         hwg_packed_add_string(texts, text);
     }
+    if (winch->is_second)
+        hwg_packed_add_string(texts, "The cable has another winch already, so this one does nothing. A cable has one "
+                                     "winch at most.");
 }
 
 static void describe(const hwg_name *class_name)

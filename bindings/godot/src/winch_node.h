@@ -22,12 +22,16 @@ typedef struct hwg_winch {
     bool in_tree;
     bool was_at_stop; // with a tether, after the last step
     bool refused;     // the core refused the last one: said once, not every tick
+    bool is_second;   // the cable had a winch already
 } hwg_winch;
 
 extern hwg_class hwg_winch_class;
 
 /// Before a step of the world. `self` is a hwg_winch.
 void hwg_winch_before_step(void *self, hw_world_id world);
+
+/// True, after saying so once, if another winch works at the cable or tether already; the other handle is null.
+bool hwg_winch_is_second(hwg_winch *winch, hw_cable_id cable, hw_tether_id tether);
 
 /// True if it works at this cable and its drum is at the cable's end.
 bool hwg_winch_is_at_end_of(const hwg_winch *winch, hw_cable_id cable);

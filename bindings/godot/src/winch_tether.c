@@ -25,20 +25,11 @@ static float wanted_stop(const hw_winch_def *def, float speed)
     return stop > SHORTEST ? stop : SHORTEST;
 }
 
-static bool refuse_second(hwg_winch *winch, hw_tether_id tether)
-{
-    bool is_second = hwg_server_has_other_winch(winch, tether);
-    if (is_second && !winch->refused)
-        hwg_error(winch, "_physics_process", "The cable has a winch already, and can have one.");
-    winch->refused = is_second;
-    return is_second;
-}
-
 void hwg_winch_drive_tether(hwg_winch *winch, hw_tether_id tether)
 {
     if (winch->tether.bits != tether.bits)
         hwg_winch_leave_tether(winch);
-    if (refuse_second(winch, tether))
+    if (hwg_winch_is_second(winch, (hw_cable_id){0}, tether))
         return;
     winch->tether = tether;
     float speed = wanted_speed(&winch->def);

@@ -4,8 +4,9 @@
 // A tube mesh round a line of points, written straight into an engine's vertex buffers.
 //
 // One ring of sides + 1 vertices per point (the first and last share a place: the texture's seam), then the caps, each
-// a centre and a ring. Frames are carried from ring to ring by parallel transport, and the first frame is carried from
-// build to build, so the surface neither twists nor flips as the line moves.
+// a centre and a ring. With more rings per segment the tube is a smooth curve through the points, so that a line of few
+// points does not look like a chain of straight pieces. Frames are carried from ring to ring by parallel transport, and
+// the first frame is carried from build to build, so the surface neither twists nor flips as the line moves.
 //
 //        ring i         ring i+1
 //      s+1 .__________.            u runs round the tube, 0..1
@@ -41,6 +42,7 @@ typedef struct hw_tube_def {
     float uv_length;      // m, 1e-5..1e6, default 1. One repeat of the texture along the line
     float segment_length; // m, 0..1e6, default 0: all segments are equally long. Else the length of all but the odd
                           // one, which takes what is left of rest_length: the last, with FROM_END the first
+    int32_t rings_per_segment; // 1..16, default 1: straight from point to point. Cost is linear
 } hw_tube_def;
 
 /// Fill in every default. Must be called before any field is set.
@@ -62,8 +64,8 @@ typedef struct hw_tube_size {
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE.
 HW_API hw_result hw_tube_measure(const hw_tube_def *def, int32_t point_count, hw_tube_size *size);
 
-/// The triangles; they change only with point_count, sides and flags. Front faces are clockwise, seen from outside.
-/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.
+/// The triangles; they change only with point_count, sides, rings_per_segment and flags. Front faces are clockwise,
+/// seen from outside. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.
 HW_API hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uint32_t *indices,
                                        int32_t capacity);
 
@@ -112,9 +114,8 @@ typedef struct hw_tube_paint {
 } hw_tube_paint;
 
 /// Write a colour for each vertex, 4 bytes as in the palette (Godot's and Unity's layout), `stride` bytes from one
-/// vertex to the next. A ring takes the mean of the segments on both sides. `capacity` is in vertices. Cost: linear in
-/// vertices. Never allocates.
-/// Errors: as hw_tube_write_indices.
+/// vertex to the next. A point takes the mean of the segments on both sides, rings between two points blend. `capacity`
+/// is in vertices. Cost: linear in vertices. Never allocates. Errors: as hw_tube_write_indices.
 HW_API hw_result hw_tube_write_colors(const hw_tube_def *def, const hw_tube_paint *paint, void *colors, int32_t stride,
                                       int32_t capacity);
 

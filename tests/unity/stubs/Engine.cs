@@ -122,6 +122,7 @@ namespace UnityEngine
     public class MonoBehaviour : Behaviour
     {
         internal bool isAwake;
+        internal bool isStarted;
         internal bool isOn;
 
         internal override void BeforeDestroy()
@@ -219,6 +220,11 @@ namespace UnityEngine
         public Vector3 InverseTransformPoint(Vector3 point) => worldToLocalMatrix.MultiplyPoint3x4(point);
     }
 
+    public enum PrimitiveType
+    {
+        Cube = 3,
+    }
+
     public sealed class GameObject : Object
     {
         private readonly List<Component> components = new List<Component>();
@@ -242,6 +248,15 @@ namespace UnityEngine
             {
                 Engine.Refresh(behaviour);
             }
+        }
+
+        public static GameObject CreatePrimitive(PrimitiveType type)
+        {
+            GameObject made = new GameObject(type.ToString());
+            made.AddComponent<MeshFilter>();
+            made.AddComponent<BoxCollider>();
+            made.AddComponent<MeshRenderer>();
+            return made;
         }
 
         public T AddComponent<T>() where T : Component, new() => (T)AddComponent(typeof(T));
@@ -387,6 +402,11 @@ namespace UnityEngine
         public static void Frame(float seconds)
         {
             Time.time += seconds;
+            foreach (MonoBehaviour behaviour in behaviours.Where(thing => thing.isOn && !thing.isStarted).ToList())
+            {
+                behaviour.isStarted = true;
+                Call(behaviour, "Start");
+            }
             while (Application.isPlaying && Time.fixedTime + Time.fixedDeltaTime <= Time.time + 1e-6f)
             {
                 Time.fixedTime += Time.fixedDeltaTime;

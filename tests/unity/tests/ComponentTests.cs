@@ -75,6 +75,7 @@ namespace Hawser.Tests
             HawserException.Check(Core.hw_tube_def_init(&tube));
             Check.Equal(cable.Radius, tube.Radius, "radius");
             Check.Equal(cable.Sides, tube.Sides, "sides");
+            Check.Equal(cable.RingsPerSegment, tube.RingsPerSegment, "rings per segment");
             Check.Equal(cable.UvLength, tube.UvLength, "texture length");
             Check.Equal(cable.Caps, (tube.Flags & TubeFlags.Caps) != 0, "caps");
             WaterDef expectedWater, water;

@@ -122,6 +122,10 @@ namespace Hawser.Tests
             Engine.Tick();
             Check.Equal(mesh.vertexCount, 101 * 6, "vertices of an open tube with five sides");
             Check.Equal(mesh.Indices.Length, 100 * 5 * 6, "indices of an open tube with five sides");
+            cable.RingsPerSegment = 3;
+            Engine.Tick();
+            Check.Equal(mesh.vertexCount, 301 * 6, "vertices of a smooth one");
+            cable.RingsPerSegment = 1;
         }
 
         public static void BoundsHoldTheWholeMeshAndNotMuchMore()

@@ -83,6 +83,7 @@ namespace Hawser.Editor
         {
             { "radius", "Radius (m)" },
             { "sides", "Sides" },
+            { "ringsPerSegment", "Rings per Segment" },
             { "caps", "Caps" },
             { "uvLength", "Texture Length (m)" },
             { "interpolate", "Interpolate" },

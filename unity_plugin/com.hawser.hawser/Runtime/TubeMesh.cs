@@ -74,14 +74,15 @@ namespace Hawser
         /// Make the mesh fit a line; cheap when nothing changed. The pattern is that of the native cable, or, if there
         /// is none yet, of one of this length.
         /// </summary>
-        public void Shape(int points, float radius, int sides, bool caps, float restLength, float uvLength, bool paint,
-                          CableId cable)
+        public void Shape(int points, float radius, int sides, int rings, bool caps, float restLength, float uvLength,
+                          bool paint, CableId cable)
         {
             TubeDef wanted;
             HawserException.Check(Core.hw_tube_def_init(&wanted));
             wanted.Flags = Coordinates.MeshFlags | (caps ? TubeFlags.Caps : TubeFlags.None);
             wanted.Encoding = TubeEncoding.Floats;
             wanted.Sides = sides;
+            wanted.RingsPerSegment = rings;
             wanted.Radius = radius;
             wanted.RestLength = restLength;
             wanted.UvLength = uvLength;
@@ -89,7 +90,8 @@ namespace Hawser
             {
                 HawserException.Check(Core.hw_tube_def_fit(&wanted, cable));
             }
-            bool isNewShape = points != pointCount || wanted.Sides != def.Sides || wanted.Flags != def.Flags ||
+            bool isNewShape = points != pointCount || wanted.Sides != def.Sides ||
+                              wanted.RingsPerSegment != def.RingsPerSegment || wanted.Flags != def.Flags ||
                               paint != isPainted;
             bool isNewTexture = isNewShape || wanted.RestLength != def.RestLength || wanted.UvLength != def.UvLength ||
                                 wanted.SegmentLength != def.SegmentLength;

@@ -144,6 +144,10 @@ namespace Hawser
         [Tooltip("Corners of the tube's cross-section.")]
         private int sides = 8;
 
+        [SerializeField, Range(1, 16)]
+        [Tooltip("How finely the tube is drawn along the cable. 1: straight between points; more: a smooth curve.")]
+        private int ringsPerSegment = 1;
+
         [SerializeField]
         [Tooltip("Close both ends of the tube.")]
         private bool caps = true;
@@ -395,6 +399,15 @@ namespace Hawser
         {
             get => sides;
             set => sides = value;
+        }
+
+        /// <summary>
+        /// How finely the tube is drawn along the cable: 1 goes straight from point to point, more is a smooth curve.
+        /// </summary>
+        public int RingsPerSegment
+        {
+            get => ringsPerSegment;
+            set => ringsPerSegment = value;
         }
 
         /// <summary>Close both ends of the tube.</summary>

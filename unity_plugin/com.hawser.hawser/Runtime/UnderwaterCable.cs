@@ -678,7 +678,8 @@ namespace Hawser
                 Vector3 endGap = FindGap(end, points.Length - 1, blend);
                 Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
                 Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
-                tube.Shape(points.Length, radius / meanScale, sides, caps, length, uvLength, tensionColors, Id);
+                tube.Shape(points.Length, radius / meanScale, sides, ringsPerSegment, caps, length, uvLength,
+                           tensionColors, Id);
                 tube.Draw(localPreviousPoints, localPoints, blend, FindCuts());
                 if (tensionColors)
                 {

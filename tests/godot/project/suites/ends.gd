@@ -90,6 +90,7 @@ func test_a_node_that_comes_later_is_found() -> void:
 	await ticks(3)
 	check(not cable.is_point_held(10), "the end is free")
 	check(cable.get_warnings()[0].contains("There is no node at end_node"), "a warning says why")
+	check(cable.get_warnings()[0].contains("hold the end at end_position"), "and what else there is to choose")
 	add_node(Vector3(0, -8, 0), "Rov")
 	cable.get_warnings() # looks for the node, too, and must not take the surprise away from the tick
 	await ticks(2)

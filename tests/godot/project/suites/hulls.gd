@@ -131,6 +131,7 @@ func test_meshes_that_enclose_nothing_are_refused_in_words() -> void:
 	var flat := add_mesh_body(triangles_of(box(Vector3(1, 0, 1))))
 	await ticks(3)
 	check_error("There is no hull", "a flat mesh")
+	check(said(flat, "enclose a volume, as a box does"), "it says what a hull is: %s" % flat.get_warnings())
 	(flat.get_node("../Look") as MeshInstance3D).mesh = box(Vector3.ONE)
 	await ticks(2)
 	check_near(flat.hull_volume, 1.0, 1e-4, "m³ of a better one")

@@ -177,7 +177,8 @@ func test_sides_caps_and_segments_can_change() -> void:
 	set_up(Vector3(2, -0.5, 5), Vector3(2, -0.5, 0))
 	var cable := add_cable(still({"end_position": Vector3(4, 0, 0), "material": paint(CABLE)}))
 	await ticks(3)
-	for change: Dictionary in [{"sides": 3}, {"sides": 32}, {"caps": false}, {"segments": 60}, {"caps": true}]:
+	for change: Dictionary in [{"sides": 3}, {"sides": 32}, {"rings_per_segment": 4}, {"caps": false},
+			{"segments": 60}, {"rings_per_segment": 1}, {"caps": true}]:
 		for property: String in change:
 			cable.set(property, change[property])
 		await ticks(2)

@@ -137,6 +137,12 @@ func test_warnings_are_in_words() -> void:
 	check(cable.get_warnings()[0].contains("5 m apart, but the cable is only 4 m long"), str(cable.get_warnings()))
 	cable.length = 10.0
 	check_equal(cable.get_warnings(), PackedStringArray(), "warnings of a good cable")
+	cable.end_node = NodePath(".")
+	check(cable.get_warnings()[0].contains("Both ends are at the same place"), str(cable.get_warnings()))
+	cable.end_offset = Vector3(0, -3, 0)
+	check_equal(cable.get_warnings(), PackedStringArray(), "warnings of a loop with its ends apart")
+	cable.end_offset = Vector3.ZERO
+	cable.end_node = NodePath()
 	cable.start_attached = false
 	cable.end_attached = false
 	check(cable.get_warnings()[0].contains("nothing holds the cable"), str(cable.get_warnings()))

@@ -153,6 +153,26 @@ func test_wrong_places_are_warned_of() -> void:
 	check_error("dynamic", "a winch at another model")
 
 
+func test_a_second_winch_waits_until_the_first_is_gone() -> void:
+	var cable := hanging()
+	var first := add_winch(cable)
+	var second := add_winch(cable, {"speed": 0.5})
+	await ticks(10)
+	check_error("has a winch already", "told once")
+	check(second.get_warnings()[0].contains("another winch"), str(second.get_warnings()))
+	check_equal(first.get_warnings(), PackedStringArray(), "warnings of the first")
+	var out := cable.rest_length
+	first.free()
+	await ticks(60)
+	check_equal(second.get_warnings(), PackedStringArray(), "warnings when it is alone")
+	check(cable.rest_length > out + 0.2, "now it works: %s m" % cable.rest_length)
+	second.min_deployed = 60.0
+	second.max_deployed = 30.0
+	await ticks(2)
+	check_error("max_deployed", "stops the wrong way round")
+	check(second.get_warnings()[0].contains("min_deployed, 60 m, is more"), str(second.get_warnings()))
+
+
 func test_numbers_of_the_cable_can_change_while_it_turns() -> void:
 	var cable := hanging()
 	var winch := add_winch(cable, {"speed": 1.0})

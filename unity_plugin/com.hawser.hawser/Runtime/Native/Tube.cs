@@ -57,6 +57,9 @@ namespace Hawser.Native
         /// what is left of rest_length: the last, with FROM_END the first
         /// </summary>
         public float SegmentLength;
+
+        /// <summary>1..16, default 1: straight from point to point. Cost is linear</summary>
+        public int RingsPerSegment;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -170,10 +173,9 @@ namespace Hawser.Native
         public static extern Result hw_tube_measure(TubeDef* def, int pointCount, TubeSize* size);
 
         /// <summary>
-        /// The triangles; they change only with point_count, sides and flags. Front faces are clockwise, seen from
-        /// outside.
+        /// The triangles; they change only with point_count, sides, rings_per_segment and flags. Front faces are
+        /// clockwise, seen from outside. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, BUFFER_TOO_SMALL.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tube_write_indices(TubeDef* def, int pointCount, uint* indices, int capacity);
 
@@ -199,10 +201,10 @@ namespace Hawser.Native
 
         /// <summary>
         /// Write a colour for each vertex, 4 bytes as in the palette (Godot's and Unity's layout), <c>stride</c> bytes
-        /// from one vertex to the next. A ring takes the mean of the segments on both sides. <c>capacity</c> is in
-        /// vertices. Cost: linear in vertices. Never allocates.
+        /// from one vertex to the next. A point takes the mean of the segments on both sides, rings between two points
+        /// blend. <c>capacity</c> is in vertices. Cost: linear in vertices. Never allocates. Errors: as
+        /// hw_tube_write_indices.
         /// </summary>
-        /// <remarks>Errors: as hw_tube_write_indices.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tube_write_colors(TubeDef* def, TubePaint* paint, void* colors, int stride,
             int capacity);
