@@ -276,6 +276,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         return result;
     }
     double begin = hwi_now();
+    hwi_world_call_workers(world);
     hw_profile profile = {0};
     step_frame frame;
     int32_t substeps = count_substeps(world, seconds, &frame);

@@ -414,6 +414,13 @@ void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, 
     }
 }
 
+void hwi_world_call_workers(const hwi_world *world)
+{
+    if (world->tasks != NULL) {
+        hwi_task_pool_call(world->tasks);
+    }
+}
+
 void hwi_world_wake(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
