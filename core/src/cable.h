@@ -146,8 +146,8 @@ typedef struct hwi_cable {
     int32_t fault_particle;
 } hwi_cable;
 
-// Cables lie apart in memory, and of many none is in the near caches. A loop over all fetches each before its turn: twice
-// so many turns ahead what tells how it is, then the rest of one that moves.
+// Cables lie apart in memory, and of many none is in the near caches. A loop over all fetches each before its turn:
+// twice so many turns ahead what tells how it is, then the rest of one that moves.
 #define HWI_FETCH_AHEAD 6
 
 static inline void hwi_cable_fetch_state(const hwi_cable *cable)

@@ -339,10 +339,10 @@ static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, floa
     };
 }
 
-// What the same worker, or another, is going to solve after this job.
+// What the same worker is going to solve after this job, most likely.
 static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_chain *chain)
 {
-    const hwi_job *next = job + lockstep->scratch_count;
+    const hwi_job *next = job + 1;
     if (next >= lockstep->jobs + lockstep->job_count) {
         return;
     }
