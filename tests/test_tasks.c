@@ -5,7 +5,11 @@
 
 #include "misuse.h"
 
+#include <stdatomic.h>
+
+#include "tasks.h"
 #include "threads.h"
+#include "timer.h"
 
 static uint64_t run_with_workers(const scene_entry *entry, int32_t worker_count)
 {
@@ -133,4 +137,36 @@ TEST(worlds_run_on_different_threads_at_the_same_time)
         hwi_thread_join(threads[i]);
         CHECK_EQUAL_HEX(hashes[i], alone);
     }
+}
+
+enum { counted_items = 37 };
+
+static void count_item(int32_t first, int32_t end, void *task)
+{
+    atomic_int *counts = task;
+    for (int32_t i = first; i < end; i++)
+        atomic_fetch_add(&counts[i], 1);
+}
+
+// Called before a loop or not, called in vain, with threads that still look for work or that sleep already.
+TEST(every_item_runs_once_whether_workers_were_awake_called_or_asleep)
+{
+    static const double pauses[] = {0.0, 20e-6, 50e-6, 60e-6, 500e-6};
+    hwi_task_pool *pool = hwi_task_pool_create(3);
+    CHECK(pool != NULL);
+    for (int32_t round = 0; pool != NULL && round < 200; round++) {
+        atomic_int counts[counted_items] = {0};
+        double begin = hwi_now();
+        while (hwi_now() - begin < pauses[round % 5])
+            hwi_thread_yield();
+        for (int32_t calls = 0; calls < round % 3; calls++)
+            hwi_task_pool_call(pool);
+        hwi_task_pool_run(pool, count_item, counted_items, counts);
+        for (int32_t i = 0; i < counted_items; i++) {
+            check_context("round %d, item %d", (int)round, (int)i);
+            CHECK_EQUAL_INT(atomic_load(&counts[i]), 1);
+        }
+    }
+    hwi_task_pool_call(pool); // nothing follows: they go back to sleep
+    hwi_task_pool_destroy(pool);
 }

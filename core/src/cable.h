@@ -146,6 +146,33 @@ typedef struct hwi_cable {
     int32_t fault_particle;
 } hwi_cable;
 
+// Cables lie apart in memory, and of many none is in the near caches. A loop over all fetches each before its turn:
+// twice so many turns ahead what tells how it is, then the rest of one that moves.
+#define HWI_FETCH_AHEAD 6
+
+static inline void hwi_cable_fetch_state(const hwi_cable *cable)
+{
+    __builtin_prefetch(&cable->state);
+    __builtin_prefetch(&cable->position);
+    __builtin_prefetch(&cable->holds);
+}
+
+static inline void hwi_cable_fetch_rest(const hwi_cable *cable)
+{
+    if (cable->state != HW_CABLE_MOVING) {
+        return;
+    }
+    __builtin_prefetch(&cable->def.material);
+    __builtin_prefetch(&cable->spread);
+    __builtin_prefetch(cable->position);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_hold *hold = &cable->holds[i];
+        __builtin_prefetch(&hold->particle);
+        __builtin_prefetch(&hold->end);
+        __builtin_prefetch(&hold->attachment);
+    }
+}
+
 // What all cables share during one substep.
 typedef struct hwi_substep {
     struct hwi_world *world; // to sample its water; nothing of it may change
@@ -247,6 +274,9 @@ void hwi_event_report(struct hwi_world *world, hwi_cable *cable);
 // Lead a held particle on, to where it is at the end of the next substep: a fraction of the way from where the host had
 // it to where the host has it.
 void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction);
+
+// The host has led the held particles of a cable to the end of the frame.
+void hwi_holds_close_frame(hwi_cable *cable);
 
 // The line of a two-way hold gave its body so much more momentum, kg m/s, in a substep.
 void hwi_hold_pull_more(hwi_hold *hold, hw_vec3 momentum, float seconds);

@@ -103,4 +103,5 @@ void hwi_cable_fall_asleep(hwi_cable *cable)
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         cable->motion[i] = (hw_vec3){0};
     }
+    hwi_holds_close_frame(cable); // nobody looks at them while it sleeps
 }

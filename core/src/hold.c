@@ -41,6 +41,15 @@ static double lead_axis(double place, double *speed, double given, float world, 
     return coasting + PLACE_GAIN * error;
 }
 
+// Whether it stands where the host has it, and had it before. Most do; leading those takes long and changes nothing.
+static bool is_there(const hwi_hold *hold, hwi_place given)
+{
+    hw_vec3 way = hwi_sub(hold->to, hold->from);
+    hwi_place left = hwi_place_sub(given, hold->begin);
+    return way.x == 0.0f && way.y == 0.0f && way.z == 0.0f && left.x == 0.0 && left.y == 0.0 && left.z == 0.0 &&
+           hold->speed.x == 0.0 && hold->speed.y == 0.0 && hold->speed.z == 0.0;
+}
+
 void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction)
 {
     if (hold->attachment != NULL && hold->attachment->body != NULL) {
@@ -55,9 +64,20 @@ void hwi_hold_lead(hwi_hold *hold, const hwi_cable *cable, double fraction)
     }
     hwi_place given = hwi_place_lerp(hwi_place_of(hold->from), hwi_place_of(hold->to), fraction);
     given = hwi_place_sub(given, hwi_place_of(cable->origin));
+    if (is_there(hold, given)) {
+        hold->end = given;
+        return;
+    }
     hold->end.x = lead_axis(hold->begin.x, &hold->speed.x, given.x, hold->to.x, hold->from.x == hold->to.x);
     hold->end.y = lead_axis(hold->begin.y, &hold->speed.y, given.y, hold->to.y, hold->from.y == hold->to.y);
     hold->end.z = lead_axis(hold->begin.z, &hold->speed.z, given.z, hold->to.z, hold->from.z == hold->to.z);
+}
+
+void hwi_holds_close_frame(hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        cable->holds[i].from = cable->holds[i].to;
+    }
 }
 
 void hwi_hold_pull_more(hwi_hold *hold, hw_vec3 momentum, float seconds)

@@ -240,7 +240,7 @@ static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t en
     }
 }
 
-void hwi_lockstep_plan(hwi_lockstep *lockstep, void *const *cables, int32_t cable_count, double substep_length)
+void hwi_lockstep_sort(hwi_lockstep *lockstep, void *const *cables, int32_t cable_count)
 {
     HWI_ASSERT(cable_count <= lockstep->capacity);
     if (lockstep->unsorted) {
@@ -251,19 +251,36 @@ void hwi_lockstep_plan(hwi_lockstep *lockstep, void *const *cables, int32_t cabl
         sort_by_length(lockstep->by_length, cable_count);
         lockstep->unsorted = false;
     }
-    // How many cables need each number of inner substeps; cables of other models count as 0, those at rest as -1.
-    int32_t most = 0;
-    for (int32_t i = 0; i < cable_count; ++i) {
+}
+
+// Cables of other models count as 0, those at rest and those that touch something as -1.
+void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, double substep_length)
+{
+    for (int32_t i = first; i < end; ++i) {
         hwi_cable *cable = lockstep->by_length[i];
+        if (i + 2 * HWI_FETCH_AHEAD < end) {
+            hwi_cable_fetch_state(lockstep->by_length[i + 2 * HWI_FETCH_AHEAD]);
+        }
+        if (i + HWI_FETCH_AHEAD < end) {
+            hwi_cable_fetch_rest(lockstep->by_length[i + HWI_FETCH_AHEAD]);
+        }
         int32_t count = -1;
         if (cable->state == HW_CABLE_MOVING && !cable->contacts.near) {
             count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length) : 0;
         }
         lockstep->substep_counts[i] = count;
-        most = count > most ? count : most;
+    }
+}
+
+void hwi_lockstep_plan(hwi_lockstep *lockstep, double substep_length)
+{
+    int32_t cable_count = lockstep->cable_count;
+    int32_t most = 0;
+    for (int32_t i = 0; i < cable_count; ++i) {
+        most = lockstep->substep_counts[i] > most ? lockstep->substep_counts[i] : most;
     }
     lockstep->job_count = 0;
-    int32_t placed = divide_touching(lockstep, 0, substep_length);
+    int32_t placed = lockstep->meets ? divide_touching(lockstep, 0, substep_length) : 0;
     // The dearest first: what is left for the end is small.
     for (int32_t wanted = most; wanted >= 0;) {
         int32_t first = placed;
@@ -288,13 +305,18 @@ void hwi_lockstep_plan(hwi_lockstep *lockstep, void *const *cables, int32_t cabl
     }
 }
 
+// Which scratch a thread had last: it is in that thread's caches, and far from any other's.
+static _Thread_local int32_t last_scratch;
+
 // Workers are never more than scratch, except for a host's own loop; it then waits for a moment.
 static hwi_scratch *take_scratch(hwi_lockstep *lockstep)
 {
     for (;;) {
         for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
-            if (!atomic_flag_test_and_set_explicit(&lockstep->scratch[i].taken, memory_order_acquire)) {
-                return &lockstep->scratch[i];
+            int32_t index = (last_scratch + i) % lockstep->scratch_count;
+            if (!atomic_flag_test_and_set_explicit(&lockstep->scratch[index].taken, memory_order_acquire)) {
+                last_scratch = index;
+                return &lockstep->scratch[index];
             }
         }
         hwi_thread_yield();
@@ -317,10 +339,10 @@ static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, floa
     };
 }
 
-// What the same worker, or another, is going to solve after this job.
+// What the same worker is going to solve after this job, most likely.
 static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_chain *chain)
 {
-    const hwi_job *next = job + lockstep->scratch_count;
+    const hwi_job *next = job + 1;
     if (next >= lockstep->jobs + lockstep->job_count) {
         return;
     }

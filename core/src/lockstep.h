@@ -23,9 +23,9 @@ typedef struct hwi_job {
     bool touching;         // cables that touch something: solved together, one after the other
 } hwi_job;
 
-// Memory for one chain, used by one worker at a time.
+// Memory for one chain, used by one worker at a time. Cache lines of its own, as it is taken all the time.
 typedef struct hwi_scratch {
-    float *nodes;
+    _Alignas(64) float *nodes;
     void *contact_block; // or NULL
     hwi_contact_scratch contact;
     atomic_flag taken;
@@ -67,8 +67,11 @@ bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int
 // The cables of the world changed.
 void hwi_lockstep_forget(hwi_lockstep *lockstep);
 
-// Divide the moving cables of a registry into jobs.
-void hwi_lockstep_plan(hwi_lockstep *lockstep, void *const *cables, int32_t cable_count, double substep_length);
+// Before each substep: take over the cables of a registry, count the inner substeps that they need, some of them at a
+// time, which any number of threads may do; and divide those that move into jobs.
+void hwi_lockstep_sort(hwi_lockstep *lockstep, void *const *cables, int32_t cable_count);
+void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, double substep_length);
+void hwi_lockstep_plan(hwi_lockstep *lockstep, double substep_length);
 
 // Solve one job; any number of threads may do so at the same time.
 void hwi_lockstep_run(hwi_lockstep *lockstep, int32_t job, const hwi_substep *substep);

@@ -61,21 +61,47 @@ static void rebase(hwi_cable *cable)
     }
 }
 
-// Held particles glide from where the host had them at the frame's begin to where it has them now.
-static void guide(hwi_world *world, double frame_fraction)
+// Cable i of a loop up to `end`; those after it are fetched meanwhile.
+static hwi_cable *take_cable(const hwi_world *world, int32_t i, int32_t end)
 {
-    double fraction = frame_fraction < 1.0 ? frame_fraction : 1.0;
-    for (int32_t i = 0; i < world->cables.count; ++i) {
-        hwi_cable *cable = world->cables.living[i];
-        if (!is_moving(cable)) {
-            continue;
+    void *const *cables = world->cables.living;
+    if (i + 2 * HWI_FETCH_AHEAD < end) {
+        hwi_cable_fetch_state(cables[i + 2 * HWI_FETCH_AHEAD]);
+    }
+    if (i + HWI_FETCH_AHEAD < end) {
+        hwi_cable_fetch_rest(cables[i + HWI_FETCH_AHEAD]);
+    }
+    return cables[i];
+}
+
+typedef struct guide_task {
+    const hwi_world *world;
+    double fraction; // of the frame, at the end of the substep
+    bool closes;     // the frame ends with it
+} guide_task;
+
+static void guide_range(int32_t first, int32_t end, void *task)
+{
+    const guide_task *guide = task;
+    for (int32_t i = first; i < end; ++i) {
+        hwi_cable *cable = take_cable(guide->world, i, end);
+        if (is_moving(cable)) {
+            rebase(cable);
+            for (int32_t j = 0; j < cable->hold_count; ++j) {
+                hwi_hold_lead(&cable->holds[j], cable, guide->fraction);
+            }
         }
-        rebase(cable);
-        for (int32_t j = 0; j < cable->hold_count; ++j) {
-            hwi_hold *hold = &cable->holds[j];
-            hwi_hold_lead(hold, cable, fraction);
+        if (guide->closes && cable->state != HW_CABLE_ASLEEP) {
+            hwi_holds_close_frame(cable);
         }
     }
+}
+
+// Held particles glide from where the host had them at the frame's begin to where it has them now.
+static void guide(hwi_world *world, double frame_fraction, bool closes)
+{
+    guide_task task = {world, frame_fraction < 1.0 ? frame_fraction : 1.0, closes};
+    hwi_world_run_blocks(world, guide_range, world->cables.count, &task);
 }
 
 typedef struct solve_task {
@@ -89,6 +115,12 @@ static void solve_range(int32_t first, int32_t end, void *task)
     for (int32_t i = first; i < end; ++i) {
         hwi_lockstep_run(solve->lockstep, i, &solve->substep);
     }
+}
+
+static void count_range(int32_t first, int32_t end, void *task)
+{
+    solve_task *solve = task;
+    hwi_lockstep_count(solve->lockstep, first, end, solve->substep.length);
 }
 
 static void look_range(int32_t first, int32_t end, void *task)
@@ -133,7 +165,9 @@ static void solve(hwi_world *world)
         .lockstep = &world->lockstep,
         .substep = {world, world->def.gravity, world->def.substep, world->substeps, world->def.seed},
     };
-    hwi_lockstep_plan(task.lockstep, world->cables.living, world->cables.count, world->def.substep);
+    hwi_lockstep_sort(task.lockstep, world->cables.living, world->cables.count);
+    hwi_world_run_blocks(world, count_range, world->cables.count, &task);
+    hwi_lockstep_plan(task.lockstep, world->def.substep);
     hwi_world_run(world, solve_range, task.lockstep->job_count, &task);
 }
 
@@ -228,17 +262,6 @@ static void report(hwi_world *world)
     }
 }
 
-// The host has led its held particles to the end of the frame.
-static void close_frame(hwi_world *world)
-{
-    for (int32_t i = 0; i < world->cables.count; ++i) {
-        hwi_cable *cable = world->cables.living[i];
-        for (int32_t j = 0; j < cable->hold_count; ++j) {
-            cable->holds[j].from = cable->holds[j].to;
-        }
-    }
-}
-
 // How many substeps fit; what is left goes back into the accumulator, what is too much is dropped.
 static int32_t count_substeps(hwi_world *world, double seconds, step_frame *frame)
 {
@@ -268,6 +291,29 @@ static double time_to_last(const hwi_world *world, const step_frame *frame)
     return frame->length * (frames > 1.0 ? frames : 1.0);
 }
 
+// A phase of the step is over. A look at the clock takes as long as a particle, so none is taken in vain.
+static void note(double *phase, double *at)
+{
+    double now = hwi_now();
+    *phase += now - *at;
+    *at = now;
+}
+
+// What is done once, after the substeps.
+static void end_frame(hwi_world *world, int32_t substeps, double seconds)
+{
+    if (seconds > 0.0) {
+        hwi_tethers_step(world, seconds);
+        for (int32_t i = 0; i < world->cables.count && substeps == 0; ++i) {
+            hwi_holds_close_frame(world->cables.living[i]);
+        }
+        hwi_colliders_close_frame(world);
+    }
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps, seconds);
+    }
+}
+
 hw_result hw_world_step(hw_world_id id, double seconds)
 {
     hwi_world *world;
@@ -279,50 +325,44 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         return result;
     }
     double begin = hwi_now();
+    double at = begin;
+    hwi_world_call_workers(world);
     hw_profile profile = {0};
     step_frame frame;
     int32_t substeps = count_substeps(world, seconds, &frame);
     world->stepping = true;
     hwi_bodies_begin_step(world, substeps, time_to_last(world, &frame));
-    double at = begin;
     for (int32_t i = 0; i < substeps; ++i) {
-        guide(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
+        double fraction = ((i + 1) * world->def.substep - frame.elapsed) / frame.length;
+        guide(world, fraction, i + 1 == substeps && seconds > 0.0);
         hwi_attachments_lead(world);
-        hwi_colliders_lead(world, ((i + 1) * world->def.substep - frame.elapsed) / frame.length);
+        hwi_colliders_lead(world, fraction);
         hwi_winches_begin(world);
-        double guided = hwi_now();
+        note(&profile.guide, &at);
         const hwi_sea_slot *sea = begin_sea(world);
         look(world);
         hwi_bodies_push(world);
-        double pushed = hwi_now();
+        if (world->sea != NULL || world->lockstep.meets || world->bodies.count > 0) {
+            note(&profile.bodies, &at);
+        }
         solve(world);
         hwi_winches_end(world);
-        hwi_contacts_couple(world);
+        if (world->lockstep.meets) {
+            hwi_contacts_couple(world);
+        }
         hwi_tethers_pull(world);
         hwi_attachments_couple(world);
         end_sea(world, sea);
-        double solved = hwi_now();
+        note(&profile.cables, &at);
         report(world);
-        profile.guide += guided - at;
-        profile.bodies += pushed - guided;
-        profile.cables += solved - pushed;
-        at = hwi_now();
-        profile.report += at - solved;
+        note(&profile.report, &at);
         world->substeps += 1;
     }
-    if (seconds > 0.0) {
-        hwi_tethers_step(world, seconds);
-    }
+    end_frame(world, substeps, seconds);
     world->stepping = false;
-    if (seconds > 0.0) {
-        close_frame(world);
-        hwi_colliders_close_frame(world);
-    }
-    for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps, seconds);
-    }
     world->steps += 1;
-    profile.step = hwi_now() - begin;
+    bool is_over = substeps > 0 && world->tethers.count == 0 && world->bodies.count == 0;
+    profile.step = (is_over ? at : hwi_now()) - begin;
     world->profile = profile;
     return HW_OK;
 }

@@ -8,12 +8,14 @@
 #include "memory.h"
 #include "report.h"
 #include "threads.h"
+#include "timer.h"
 
 #if HWI_THREADS
 
-// A thread that waits looks so often whether there is something new before it sleeps: some 50 us, which is less than
-// waking it costs, and more than passes between the substeps of a step.
-#define LOOKS 1000
+// A thread that waits looks so long whether there is something new before it sleeps: about what waking it costs, and
+// more than passes between the loops of a step.
+#define LOOK_TIME 50e-6 // s
+#define LOOKS     32    // between two looks at the clock: how long one takes, only the processor knows
 
 // How many items of its share a worker, or those that help it, have begun. A cache line each: they are counted all the
 // time.
@@ -21,8 +23,10 @@ typedef struct task_share {
     _Alignas(64) atomic_int begun;
 } task_share;
 
-// Worker w begins with the items w, w + n, w + 2 n, …: a loop that comes again then finds its data in the caches where
-// it left them. Who has none left takes on others'.
+// Every worker begins with a share of its own, items that follow each other: a loop that comes again then finds its
+// data in the caches where it left them, and what a cache fetches beyond an item's data is not what another worker is
+// at. (Dealt out in turns, the same items take a third longer on two cores that share no cache.) Who has none left
+// takes on others'.
 struct hwi_task_pool {
     task_share shares[HW_MAX_WORKERS];
     hwi_mutex mutex;
@@ -39,7 +43,9 @@ struct hwi_task_pool {
     // Guarded by the mutex.
     bool open;      // workers may still join the job: a late one must not keep the caller waiting
     int32_t asleep; // workers that must be woken
-    bool waiting;   // the caller must be
+    unsigned call;  // raised for every call
+    bool shared;    // since the last one there was a job for them
+    bool waiting;   // the caller must be woken
     bool closing;
 
     // The job. Written before it is announced, read by workers after.
@@ -52,13 +58,14 @@ struct hwi_task_pool {
 static void run_share(hwi_task_pool *pool, int32_t owner)
 {
     int32_t workers = pool->thread_count + 1;
-    int32_t size = (pool->item_count - owner + workers - 1) / workers;
+    int32_t first = (int32_t)((int64_t)pool->item_count * owner / workers);
+    int32_t end = (int32_t)((int64_t)pool->item_count * (owner + 1) / workers);
     for (;;) {
         int32_t begun = atomic_fetch_add_explicit(&pool->shares[owner].begun, 1, memory_order_relaxed);
-        if (begun >= size) {
+        if (begun >= end - first) {
             return;
         }
-        int32_t item = owner + begun * workers;
+        int32_t item = first + begun;
         pool->run(item, item + 1, pool->task);
     }
 }
@@ -81,19 +88,43 @@ static int busy_of(hwi_task_pool *pool)
     return atomic_load_explicit(&pool->busy, memory_order_relaxed);
 }
 
+// How long a thread goes on looking.
+typedef struct task_patience {
+    double end; // s, by the clock; 0 before the first look at it
+    int32_t looks;
+} task_patience;
+
+// A moment later: whether to look again.
+static bool is_patient(task_patience *patience)
+{
+    hwi_thread_pause();
+    patience->looks += 1;
+    if (patience->looks % LOOKS != 0) {
+        return true;
+    }
+    double now = hwi_now();
+    if (patience->end == 0.0) {
+        patience->end = now + LOOK_TIME;
+    }
+    return now < patience->end;
+}
+
 // With the mutex locked, before and after.
 static void wait_for_job(hwi_task_pool *pool, unsigned finished_job)
 {
-    hwi_mutex_unlock(&pool->mutex);
-    for (int32_t i = 0; i < LOOKS && job_of(pool) == finished_job; ++i) {
-        hwi_thread_pause();
-    }
-    hwi_mutex_lock(&pool->mutex);
-    pool->asleep += 1;
     while (job_of(pool) == finished_job && !pool->closing) {
-        hwi_condition_wait(&pool->work_ready, &pool->mutex);
+        unsigned call = pool->call;
+        hwi_mutex_unlock(&pool->mutex);
+        task_patience patience = {0};
+        while (job_of(pool) == finished_job && is_patient(&patience)) {
+        }
+        hwi_mutex_lock(&pool->mutex);
+        pool->asleep += 1;
+        while (job_of(pool) == finished_job && pool->call == call && !pool->closing) {
+            hwi_condition_wait(&pool->work_ready, &pool->mutex);
+        }
+        pool->asleep -= 1;
     }
-    pool->asleep -= 1;
 }
 
 static void work(void *argument)
@@ -166,6 +197,22 @@ void hwi_task_pool_destroy(hwi_task_pool *pool)
     hwi_free(pool, sizeof *pool);
 }
 
+void hwi_task_pool_call(hwi_task_pool *pool)
+{
+    if (pool->thread_count == 0) {
+        return;
+    }
+    hwi_mutex_lock(&pool->mutex);
+    bool wake = pool->shared && pool->asleep > 0;
+    pool->call += 1;
+    pool->shared = false;
+    hwi_mutex_unlock(&pool->mutex);
+    // Afterwards: who is woken while the mutex is locked falls asleep over it once more.
+    if (wake) {
+        hwi_condition_wake_all(&pool->work_ready);
+    }
+}
+
 void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_count, void *task)
 {
     // Waking a thread costs more than a single item is worth.
@@ -181,19 +228,21 @@ void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_c
         atomic_store_explicit(&pool->shares[i].begun, 0, memory_order_relaxed);
     }
     pool->open = true;
+    pool->shared = true;
     atomic_store_explicit(&pool->job, job_of(pool) + 1, memory_order_relaxed);
-    if (pool->asleep > 0) {
+    bool wake = pool->asleep > 0;
+    hwi_mutex_unlock(&pool->mutex);
+    if (wake) {
         hwi_condition_wake_all(&pool->work_ready);
     }
-    hwi_mutex_unlock(&pool->mutex);
 
     run_items(pool, 0);
 
     hwi_mutex_lock(&pool->mutex);
     pool->open = false;
     hwi_mutex_unlock(&pool->mutex);
-    for (int32_t i = 0; i < LOOKS && busy_of(pool) > 0; ++i) {
-        hwi_thread_pause();
+    task_patience patience = {0};
+    while (busy_of(pool) > 0 && is_patient(&patience)) {
     }
     hwi_mutex_lock(&pool->mutex);
     pool->waiting = true;
@@ -222,6 +271,11 @@ hwi_task_pool *hwi_task_pool_create(int32_t worker_count)
 void hwi_task_pool_destroy(hwi_task_pool *pool)
 {
     hwi_free(pool, sizeof *pool);
+}
+
+void hwi_task_pool_call(hwi_task_pool *pool)
+{
+    (void)pool;
 }
 
 void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_count, void *task)

@@ -15,6 +15,9 @@ typedef struct hwi_task_pool hwi_task_pool;
 hwi_task_pool *hwi_task_pool_create(int32_t worker_count);
 void hwi_task_pool_destroy(hwi_task_pool *pool);
 
+// There will soon be loops to run, if it is as after the last call: threads that sleep are woken, to be there by then.
+void hwi_task_pool_call(hwi_task_pool *pool);
+
 // Run items [0, item_count), one at a time in any order, and return when all are done.
 void hwi_task_pool_run(hwi_task_pool *pool, hw_task_callback run, int32_t item_count, void *task);
 

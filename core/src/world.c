@@ -414,6 +414,40 @@ void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, 
     }
 }
 
+// Some microseconds' worth: more than it takes to hand them over.
+#define ITEMS_OF_A_BLOCK 128
+
+typedef struct block_task {
+    hw_task_callback run;
+    void *task;
+    int32_t count;
+} block_task;
+
+static void run_blocks(int32_t first, int32_t end, void *task)
+{
+    const block_task *blocks = task;
+    int32_t last = end * ITEMS_OF_A_BLOCK;
+    blocks->run(first * ITEMS_OF_A_BLOCK, last < blocks->count ? last : blocks->count, blocks->task);
+}
+
+void hwi_world_run_blocks(const hwi_world *world, hw_task_callback run, int32_t count, void *task)
+{
+    block_task blocks = {run, task, count};
+    int32_t block_count = (count + ITEMS_OF_A_BLOCK - 1) / ITEMS_OF_A_BLOCK;
+    if (block_count > 1) {
+        hwi_world_run(world, run_blocks, block_count, &blocks);
+    } else {
+        run(0, count, task);
+    }
+}
+
+void hwi_world_call_workers(const hwi_world *world)
+{
+    if (world->tasks != NULL) {
+        hwi_task_pool_call(world->tasks);
+    }
+}
+
 void hwi_world_wake(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {

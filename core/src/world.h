@@ -126,6 +126,12 @@ hw_result hwi_world_list(const char *function, hw_world_id id, uint32_t kind, co
 // Run items [0, count) on the world's workers or by the host's hook. Only from the thread that steps or changes it.
 void hwi_world_run(const hwi_world *world, hw_task_callback run, int32_t count, void *task);
 
+// The same for items so small that only many of them are worth another thread.
+void hwi_world_run_blocks(const hwi_world *world, hw_task_callback run, int32_t count, void *task);
+
+// A step begins: its workers will be needed.
+void hwi_world_call_workers(const hwi_world *world);
+
 // Something changed that may move any cable.
 void hwi_world_wake(hwi_world *world);
 

@@ -12,9 +12,11 @@
 #include "scenes.h"
 
 #include "tasks.h"
+#include "threads.h"
 #include "timer.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -128,6 +130,71 @@ static void spin_once(int32_t worker)
     spin_best[worker] = fmin(spin_best[worker], hwi_now() - begin);
 }
 
+// How far apart the two cores are: ns for a word to the other one and back. A virtual machine's cores move about on the
+// real one; some 50 ns mean that they share a cache, some 300 that they do not, and then whatever two workers share
+// costs as much more.
+static atomic_int asked, answered;
+static double nearest = INFINITY, farthest = 0.0;
+
+enum { round_trips = 2000 };
+
+static void answer(void *unused)
+{
+    (void)unused;
+    for (int32_t i = 1; i <= round_trips; i++) {
+        while (atomic_load_explicit(&asked, memory_order_acquire) < i)
+            hwi_thread_pause();
+        atomic_store_explicit(&answered, i, memory_order_release);
+    }
+}
+
+static void sample_distance(void)
+{
+    hwi_thread other;
+    hwi_thread_start start = {answer, NULL};
+    double best = INFINITY;
+    atomic_store(&asked, 0);
+    atomic_store(&answered, 0);
+    if (!hwi_thread_create(&other, &start))
+        return;
+    for (int32_t i = 1; i <= round_trips; i++) {
+        double begin = hwi_now();
+        atomic_store_explicit(&asked, i, memory_order_release);
+        while (atomic_load_explicit(&answered, memory_order_acquire) < i)
+            hwi_thread_pause();
+        best = fmin(best, hwi_now() - begin);
+    }
+    hwi_thread_join(other);
+    nearest = fmin(nearest, best);
+    farthest = fmax(farthest, best);
+}
+
+// Cables that sleep: what a step costs that does nothing for them.
+static void measure_asleep(const char *name, int32_t cable_count, int32_t particles)
+{
+    fleet f = launch(cable_count, particles, 1);
+    double best = INFINITY;
+    int32_t asleep = 0;
+    for (int32_t step = 0; step < 3600 && asleep < cable_count; step++) {
+        require(hw_world_step(f.world, 1.0 / 60.0));
+        for (asleep = 0; asleep < cable_count; asleep++) {
+            hw_cable_status status;
+            require(hw_cable_get_status(f.cables[asleep], &status));
+            if (status.state != HW_CABLE_ASLEEP)
+                break;
+        }
+    }
+    for (int32_t step = 0; step < 200; step++) {
+        double begin = hwi_now();
+        require(hw_world_step(f.world, 1.0 / 60.0));
+        best = fmin(best, hwi_now() - begin);
+    }
+    if (asleep == cable_count)
+        write_row(name, 1e9 * best / cable_count, "ns/cable/substep", dock(&f));
+    else
+        dock(&f);
+}
+
 // One row for each number of workers, timed in turns; then how much faster more workers are.
 static void measure(const char *name, int32_t cable_count, int32_t particles, int32_t most_workers)
 {
@@ -147,6 +214,8 @@ static void measure(const char *name, int32_t cable_count, int32_t particles, in
         best[w] = INFINITY;
         sail(&fleets[w], 2);
     }
+    if (most_workers > 1)
+        sample_distance();
     for (int32_t run = 0; run < runs; run++) {
         for (int32_t w = 0; w < most_workers; w++) {
             best[w] = fmin(best[w], sail(&fleets[w], steps));
@@ -177,6 +246,14 @@ void bench_scaling(void)
         snprintf(name, sizeof name, "scale_cables_%d_of_101", (int)cables[i]);
         if (rows_wanted(name))
             measure(name, cables[i], 101, cables[i] >= 64 ? 2 : 1);
+    }
+    if (rows_wanted("scale_cables_64_of_10"))
+        measure("scale_cables_64_of_10", 64, 10, 1);
+    if (rows_wanted("scale_asleep_1000_of_11"))
+        measure_asleep("scale_asleep_1000_of_11", 1000, 11);
+    if (farthest > 0.0) {
+        write_row("machine_round_trip_nearest", 1e9 * nearest, "ns", 0);
+        write_row("machine_round_trip_farthest", 1e9 * farthest, "ns", 0);
     }
     if (spinners[1] != NULL)
         write_row("speedup_machine_workers_2", spin_best[0] / spin_best[1], "ratio", 0);
