@@ -156,10 +156,15 @@ static double radius_of(const hwi_cable *cable)
     return 1.0 / sqrt(sharpest);
 }
 
-// Whether something far heavier than a particle hangs at it.
-static bool is_laden(const hwi_cable *cable)
+// Whether something far heavier than a particle hangs at it. Not so where internal damping is what holds it: that
+// remembers lengths as floats, which are too coarse for a line as stiff as it really is.
+static bool is_laden(const hwi_cable *cable, double h)
 {
-    float most = LADEN * cable->def.material.mass_per_length * cable->segment_length;
+    const hw_cable_material *material = &cable->def.material;
+    if ((double)material->axial_damping > h * (double)material->axial_stiffness) {
+        return false;
+    }
+    float most = LADEN * material->mass_per_length * cable->segment_length;
     bool laden = cable->def.start_mass > most || cable->def.end_mass > most;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_attachment *attachment = cable->holds[i].attachment;
@@ -184,11 +189,11 @@ static bool is_whole(hwi_cable *cable, double length)
     bool bends = stiffness > SOFT * inertia;
     if (laid) {
         cable->calm.radius = radius_of(cable);
-        return bends || hwi_cable_pull_ratio(cable) > 1.0f || is_laden(cable);
+        return bends || hwi_cable_pull_ratio(cable) > 1.0f || is_laden(cable, h);
     }
     double turn = square / (cable->calm.radius * cable->calm.radius);
     bool bent = bends && (stiffness > RIGID * inertia || turn * sqrt(stiffness / inertia) > BENT);
-    return bent || is_laden(cable);
+    return bent || is_laden(cable, h);
 }
 
 static float shortest_segment(const hwi_cable *cable)
