@@ -342,34 +342,6 @@ TEST(after_a_storm_stiff_loops_sleep)
     scene_end(&s);
 }
 
-// Loops that swing for ever otherwise are solved with more substeps: not while something moves them, and not before a
-// line should be at rest.
-TEST(a_stiff_loop_costs_more_only_when_it_is_late_to_rest)
-{
-    scene s;
-    scene_begin(&s, NULL);
-    storm swinging = random_storm(&s, 1285);
-    hwi_cable *cable = inside(swinging.cable);
-    for (int step = 0; step < 300; step++) {
-        blow(&swinging, step);
-        scene_run(&s, 1);
-    }
-    scene_run(&s, 60 * 29);
-    int32_t early = hwi_dynamic_substep_count(cable, 1.0 / 60.0);
-    scene_run(&s, 60 * 2);
-    int32_t late = hwi_dynamic_substep_count(cable, 1.0 / 60.0);
-    CHECK_EQUAL_INT(scene_status(swinging.cable).state, HW_CABLE_MOVING);
-    blow(&swinging, 1);
-    scene_run(&s, 1);
-    blow(&swinging, 299);
-    scene_run(&s, 10);
-    int32_t disturbed = hwi_dynamic_substep_count(cable, 1.0 / 60.0);
-    check_context("%d substeps early, %d late, %d disturbed", (int)early, (int)late, (int)disturbed);
-    CHECK(late >= 2 * early);
-    CHECK(disturbed <= early);
-    scene_end(&s);
-}
-
 // What swings a little about one place sleeps; what sinks, however slowly, does not.
 TEST(a_line_that_sinks_slowly_stays_awake)
 {

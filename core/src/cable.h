@@ -85,7 +85,7 @@ typedef struct hwi_calm {
     double calm_for;               // s, how long nothing has moved faster than the eye sees
     double speed_square;           // m^2/s^2, of the fastest particle when that began
     double still_for;              // s, how long all of it has stayed about where the marks are
-    double restless_for;           // s, how long it has moved though nothing moves it
+    double radius;                 // m, of the sharpest bend when that was last looked at; 0: not known
     hw_vec3 marks[HWI_CALM_MARKS]; // cable frame
 } hwi_calm;
 
@@ -247,9 +247,7 @@ typedef struct hwi_movement {
 // Note how it moved in a substep; that the water may move it; whether it is so quiet that it may sleep; whether it has
 // been left alone for so long that it should be; let it wait for that anew.
 void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement);
-void hwi_calm_note_water(hwi_cable *cable);
 bool hwi_calm_is_over(const hwi_cable *cable);
-bool hwi_calm_is_late(const hwi_cable *cable);
 void hwi_calm_restart(hwi_cable *cable);
 
 // Nothing of it moves any more.

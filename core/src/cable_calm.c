@@ -9,9 +9,6 @@
 // too. Or nothing moves faster than STILL_SPEED, and for a time longer than most swings the
 // line has stayed where it was: not farther from it than a small share of its length, or of its thickness. What sinks
 // slowly but steadily gets farther than that in this time and stays awake.
-//
-// What neither of them lets sleep though nothing has moved it for RESTLESS_DELAY may be kept awake by the solver
-// itself, and is from then on solved with more care, until it sleeps or is disturbed.
 
 #include "cable.h"
 
@@ -24,9 +21,6 @@
 #define STILL_WAY   0.0005f // m, or if that is more
 #define STILL_SHARE 5e-4f   // of the length, or
 #define STILL_WIDTH 0.04f   // of the diameter
-
-#define RESTLESS_DELAY 30.0  // s
-#define TOW_SPEED      0.05f // m/s, of what it is tied to, which moves it
 
 static int32_t marked_particle(const hwi_cable *cable, int32_t mark)
 {
@@ -52,8 +46,6 @@ void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement)
     double seconds = movement->seconds;
     float fastest_square = movement->fastest_square;
     bool led = movement->led;
-    bool towed = led || movement->tow_square >= TOW_SPEED * TOW_SPEED;
-    calm->restless_for = towed ? 0.0 : calm->restless_for + seconds;
     if (calm->calm_for == 0.0) {
         calm->speed_square = (double)hwi_max(fastest_square, NO_SPEED * NO_SPEED);
     }
@@ -75,16 +67,6 @@ void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement)
     calm->still_for += seconds;
 }
 
-void hwi_calm_note_water(hwi_cable *cable)
-{
-    cable->calm.restless_for = 0.0;
-}
-
-bool hwi_calm_is_late(const hwi_cable *cable)
-{
-    return cable->calm.restless_for >= RESTLESS_DELAY;
-}
-
 bool hwi_calm_is_over(const hwi_cable *cable)
 {
     return cable->calm.calm_for >= CALM_DELAY || cable->calm.still_for >= STILL_DELAY;
@@ -92,7 +74,7 @@ bool hwi_calm_is_over(const hwi_cable *cable)
 
 void hwi_calm_restart(hwi_cable *cable)
 {
-    cable->calm = (hwi_calm){0};
+    cable->calm = (hwi_calm){.radius = cable->calm.radius};
 }
 
 void hwi_cable_fall_asleep(hwi_cable *cable)

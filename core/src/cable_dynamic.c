@@ -10,6 +10,7 @@
 #include "cable_model.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
+#include "chain_whole.h"
 #include "coupling.h"
 #include "vector.h"
 #include "winch.h"
@@ -26,9 +27,11 @@
 #define SLOWER          0.05f  // than a correction: what may swing on a segment, as a share of the above
 #define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
-#define LOOP_SHARE      0.95f  // of its length: ends that are closer together make a stiff line a loop,
-#define LOOP_GAIN       4.0f   // with so many inner substeps for a wave of bending that takes one of half the whole,
-#define LOOP_SUBSTEPS   16     // at most
+#define SOFT            0.01   // times a particle's inertia: what bending is in a substep where it never matters,
+#define RIGID           30.0   // and where it always does; between them where a segment turns from the one before it by
+#define BENT            0.05   // so much, squared and times the root of that
+#define LADEN           500.0f // times a particle's mass, that hangs at the line
+#define STRAIGHT        1e6    // m, the radius of what is not bent
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 
@@ -133,39 +136,64 @@ static hw_vec3 led(const hwi_hold *hold)
     return hwi_place_round(hwi_place_sub(hold->end, hold->begin));
 }
 
-// A stiff line whose ends are closer together than it is long is a loop, held together by pushes. These follow its
-// bending by a substep; if that is long for a wave of bending from a particle to the next, the loop may swing for ever.
-// Most do not, so more substeps are spent only on one that still swings when it should long be at rest.
-static int32_t loop_substeps(const hwi_cable *cable, float slowness)
+// m, of the sharpest bend.
+static double radius_of(const hwi_cable *cable)
 {
-    bool is_loop = false;
-    bool late = hwi_calm_is_late(cable);
-    for (int32_t i = 1; late && i < cable->hold_count; ++i) {
-        const hwi_hold *before = &cable->holds[i - 1];
-        const hwi_hold *hold = &cable->holds[i];
-        float length = cable->segment_length * (float)(hold->particle - before->particle);
-        float apart = hwi_length(hwi_place_round(hwi_place_sub(hold->end, before->end)));
-        is_loop = is_loop || apart < LOOP_SHARE * length;
+    double sharpest = 1.0 / (STRAIGHT * STRAIGHT);
+    for (int32_t i = 1; i + 1 < cable->particle_count; ++i) {
+        const hwi_node *node = &cable->nodes[i];
+        if (node->bend == 0.0f) {
+            continue;
+        }
+        hw_vec3 before = hwi_add(hwi_sub(cable->position[i], cable->position[i - 1]),
+                                 hwi_sub(cable->remainder[i], cable->remainder[i - 1]));
+        hw_vec3 after = hwi_add(hwi_sub(cable->position[i + 1], cable->position[i]),
+                                hwi_sub(cable->remainder[i + 1], cable->remainder[i]));
+        hw_vec3 turn = hwi_add_scaled(hwi_scale(after, node->joint), -node[-1].joint, before);
+        double length = 0.5 * ((double)node[-1].rest + (double)node->rest);
+        sharpest = hwi_larger(sharpest, (double)hwi_dot(turn, turn) / (length * length));
     }
-    float wanted = is_loop ? LOOP_GAIN * sqrtf(slowness) : 0.0f;
-    return wanted > LOOP_SUBSTEPS ? LOOP_SUBSTEPS : wanted > MIN_SUBSTEPS ? (int32_t)wanted : MIN_SUBSTEPS;
+    return 1.0 / sqrt(sharpest);
 }
 
-// The fewest inner substeps. A line whose bending is stiff for a substep lies a little otherwise with substeps of
-// another length, so it must not change between them as it comes to rest; with a very stiff one shorter substeps only
-// drown in the rounding of a float.
-static int32_t least_substeps(const hwi_cable *cable, double length, float turn)
+// Whether something far heavier than a particle hangs at it. Not so where internal damping is what holds it: that
+// remembers lengths as floats, which are too coarse for a line as stiff as it really is.
+static bool is_laden(const hwi_cable *cable, double h)
 {
     const hw_cable_material *material = &cable->def.material;
-    float h = (float)length / CALM_SUBSTEPS;
-    float square = cable->segment_length * cable->segment_length;
-    float stiffness = material->bending_stiffness * h * h;
-    float inertia = material->mass_per_length * square * square;
-    if (stiffness > inertia) {
-        return HWI_CHAIN_LEAST_INERTIA * stiffness > inertia ? CALM_SUBSTEPS
-                                                             : loop_substeps(cable, stiffness / inertia);
+    if ((double)material->axial_damping > h * (double)material->axial_stiffness) {
+        return false;
     }
-    return turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+    float most = LADEN * material->mass_per_length * cable->segment_length;
+    bool laden = cable->def.start_mass > most || cable->def.end_mass > most;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_attachment *attachment = cable->holds[i].attachment;
+        laden = laden || (hwi_attachment_is_two_way(attachment) && attachment->body->def.mass > most);
+    }
+    return laden;
+}
+
+// Whether it must be solved as a whole: chain_whole.h says why. A line that was laid anew may be bent and pulled any
+// way, and does not know its tensions yet.
+static bool is_whole(hwi_cable *cable, double length)
+{
+    const hw_cable_material *material = &cable->def.material;
+    bool laid = cable->calm.radius == 0.0;
+    if (cable->particle_count > HWI_WHOLE_MOST_NODES) {
+        return false;
+    }
+    double h = length / CALM_SUBSTEPS;
+    double square = (double)cable->segment_length * (double)cable->segment_length;
+    double stiffness = (double)material->bending_stiffness * h * h;
+    double inertia = (double)material->mass_per_length * square * square;
+    bool bends = stiffness > SOFT * inertia;
+    if (laid) {
+        cable->calm.radius = radius_of(cable);
+        return bends || hwi_cable_pull_ratio(cable) > 1.0f || is_laden(cable, h);
+    }
+    double turn = square / (cable->calm.radius * cable->calm.radius);
+    bool bent = bends && (stiffness > RIGID * inertia || turn * sqrt(stiffness / inertia) > BENT);
+    return bent || is_laden(cable, h);
 }
 
 static float shortest_segment(const hwi_cable *cable)
@@ -173,7 +201,7 @@ static float shortest_segment(const hwi_cable *cable)
     return cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
 }
 
-int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
+int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole)
 {
     if (cable->spread < 0.0f) {
         cable->spread = spread_of(cable);
@@ -184,7 +212,8 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length)
     }
     float turn = way / shortest_segment(cable);
     float wanted = ceilf(turn / LARGEST_TURN);
-    float least = (float)least_substeps(cable, length, turn);
+    *whole = is_whole(cable, length);
+    float least = *whole || turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
     int32_t asked = (int32_t)hwi_cable_part_count(&cable->def, length);
     return asked > (int32_t)wanted ? asked : (int32_t)wanted;
@@ -433,6 +462,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     float top_speed = hwi_max(TOP_SPEED, 2.0f * tow);
     cable->spread = sqrtf(chain->spread[lane]);
     cable->fastest = sqrtf(fastest);
+    cable->calm.radius = chain->radius[lane] > 0.0f ? (double)chain->radius[lane] : STRAIGHT;
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }
@@ -569,6 +599,7 @@ static float tension(const hwi_cable *cable, int32_t segment)
 
 static void bring_to_rest(hwi_cable *cable)
 {
+    cable->calm.radius = 0.0;
     for (int32_t i = 0; i < cable->particle_count; ++i) {
         cable->motion[i] = (hw_vec3){0};
         cable->remainder[i] = (hw_vec3){0};

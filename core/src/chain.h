@@ -48,6 +48,7 @@
 #define HWI_CHAIN_HELD      1e20f // kg, the mass of a node that nothing moves
 
 #define HWI_CHAIN_MOST_STIFFNESS 5e5f  // times a node's mass, of a segment in the matrix
+#define HWI_WHOLE_MOST_STIFFNESS 1e12f // the same of a chain that is solved as a whole
 #define HWI_CHAIN_LEAST_INERTIA  1e-3f // times a node's bending stiffness over a substep
 
 // What a node knows, one float for every lane. Segment i goes from node i to node i + 1.
@@ -141,6 +142,7 @@ typedef struct hwi_chain {
     float water_density;
     float air_density;
     float wind[3];
+    bool whole;                                      // solved in double precision, by chain_whole.h
     bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
     bool settles;                                    // any lane does:
     float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0

@@ -15,9 +15,9 @@
 
 // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown in the
 // rounding of a float. Real cables give more by themselves.
-static inline void limit_stiffness(lanes *row, lanes mass, lanes mass_after)
+static inline void limit_stiffness(lanes *row, lanes mass, lanes mass_after, float most_stiffness)
 {
-    lanes most = HWI_CHAIN_MOST_STIFFNESS * lanes_min(mass, mass_after);
+    lanes most = most_stiffness * lanes_min(mass, mass_after);
     row[CHAIN_MOST_STIFFNESS] = most;
     row[CHAIN_LEAST_GIVE] = 1.0f / most;
 }
@@ -27,8 +27,9 @@ void CHAIN_READY(hwi_chain *chain)
     const lanes zero = lanes_of(0.0f);
     const lanes h = lanes_of(chain->h);
     const lanes h2 = lanes_of(chain->h * chain->h);
-    const lanes least_inertia = lanes_of(HWI_CHAIN_LEAST_INERTIA * (chain->h * chain->h));
+    const lanes least_inertia = lanes_of(chain->whole ? 0.0f : HWI_CHAIN_LEAST_INERTIA * (chain->h * chain->h));
     const lanes least_density = lanes_of(LEAST_DENSITY * chain->water_density);
+    const float most_stiffness = chain->whole ? HWI_WHOLE_MOST_STIFFNESS : HWI_CHAIN_MOST_STIFFNESS;
     lanes *row = row_of(chain, 0);
     lanes mass_before = lanes_of(HWI_CHAIN_HELD);
     lanes joint_before = zero;
@@ -49,7 +50,7 @@ void CHAIN_READY(hwi_chain *chain)
         lanes mass = lanes_select(held, lanes_of(HWI_CHAIN_HELD), inertia);
         row[CHAIN_MASS] = lanes_select(held, row[CHAIN_MASS], inertia);
         if (i > 0) {
-            limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass);
+            limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass, most_stiffness);
         }
         mass_before = mass;
         row[CHAIN_MOST_PUSH] = lanes_min(h2 * row[CHAIN_BUCKLING], h * row[CHAIN_SWAYING]);
@@ -60,7 +61,7 @@ void CHAIN_READY(hwi_chain *chain)
         bend_before = bend;
         row += CHAIN_FIELD_COUNT;
     }
-    limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass_before);
+    limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass_before, most_stiffness);
 }
 
 // Where each lane is bent most. Chords of length l on a circle of radius r differ by l / r in their directions, so the

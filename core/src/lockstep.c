@@ -7,6 +7,7 @@
 
 #include "cable_dynamic.h"
 #include "cable_model.h"
+#include "chain_whole.h"
 #include "memory.h"
 #include "report.h"
 #include "threads.h"
@@ -16,6 +17,9 @@
 #define LONGEST_IN_LANES 4096
 // A row of lanes costs little more than a single cable's node, so fuller rows than this pay.
 #define WORTH_OF_A_ROW 1.25
+// How often a line is tried to be solved as a whole, each time with so many times more inner substeps.
+#define MOST_TRIES 3
+#define FINER      4
 
 void hwi_lockstep_init(hwi_lockstep *lockstep, int32_t scratch_count)
 {
@@ -31,11 +35,17 @@ static size_t list_size(int32_t capacity)
     return (size_t)capacity * (2 * sizeof(hwi_cable *) + sizeof(int32_t) + sizeof(hwi_job));
 }
 
+static size_t whole_size(int32_t capacity)
+{
+    return (size_t)capacity * sizeof(hwi_touch_node);
+}
+
 void hwi_lockstep_destroy(hwi_lockstep *lockstep)
 {
     hwi_free(lockstep->by_length, list_size(lockstep->capacity));
     for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
         hwi_free(lockstep->scratch[i].nodes, lockstep->scratch_size);
+        hwi_free(lockstep->scratch[i].whole_nodes, whole_size(lockstep->whole_capacity));
         hwi_free(lockstep->scratch[i].contact_block, lockstep->contact_size);
     }
 }
@@ -95,6 +105,34 @@ static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
     return true;
 }
 
+// Any line may be made stiff later, so there is room for each that is not too long.
+static bool reserve_whole(hwi_lockstep *lockstep, int32_t particle_count)
+{
+    int32_t count = particle_count < HWI_WHOLE_MOST_NODES ? particle_count : HWI_WHOLE_MOST_NODES;
+    if (count <= lockstep->whole_capacity) {
+        return true;
+    }
+    count += count / 2;
+    count = count < HWI_WHOLE_MOST_NODES ? count : HWI_WHOLE_MOST_NODES;
+    hwi_touch_node *nodes[HWI_LOCKSTEP_MAX_SCRATCH];
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        nodes[i] = hwi_allocate(whole_size(count));
+        if (nodes[i] == NULL) {
+            while (i > 0) {
+                i -= 1;
+                hwi_free(nodes[i], whole_size(count));
+            }
+            return false;
+        }
+    }
+    for (int32_t i = 0; i < lockstep->scratch_count; ++i) {
+        hwi_free(lockstep->scratch[i].whole_nodes, whole_size(lockstep->whole_capacity));
+        lockstep->scratch[i].whole_nodes = nodes[i];
+    }
+    lockstep->whole_capacity = count;
+    return true;
+}
+
 static bool reserve_contact_scratch(hwi_lockstep *lockstep, int32_t particle_count, int32_t cable_count)
 {
     if (hwi_contact_scratch_size(particle_count, cable_count) <= lockstep->contact_size &&
@@ -136,7 +174,7 @@ bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t p
     if (particle_count == 0) {
         return true;
     }
-    bool room = reserve_scratch(lockstep, particle_count) &&
+    bool room = reserve_scratch(lockstep, particle_count) && reserve_whole(lockstep, particle_count) &&
                 (!lockstep->meets || reserve_contact_scratch(lockstep, particle_count, 1));
     if (room && particle_count > lockstep->most_particles) {
         lockstep->most_particles = particle_count;
@@ -192,9 +230,9 @@ static bool is_touching(const hwi_cable *cable)
     return cable->contacts.near && cable->state == HW_CABLE_MOVING;
 }
 
-static void add_job(hwi_lockstep *lockstep, int32_t first, int32_t count, int32_t substep_count)
+static void add_job(hwi_lockstep *lockstep, hwi_job job)
 {
-    lockstep->jobs[lockstep->job_count] = (hwi_job){first, count, substep_count, false};
+    lockstep->jobs[lockstep->job_count] = job;
     lockstep->job_count += 1;
 }
 
@@ -210,13 +248,13 @@ static int32_t divide_touching(hwi_lockstep *lockstep, int32_t placed, double su
         int32_t first = placed;
         int32_t most = 1;
         for (hwi_cable *cable = leader; cable != NULL; cable = cable->contacts.next) {
-            int32_t count = hwi_dynamic_substep_count(cable, substep_length);
+            bool whole;
+            int32_t count = hwi_dynamic_substep_count(cable, substep_length, &whole);
             most = count > most ? count : most;
             lockstep->order[placed] = cable;
             placed += 1;
         }
-        lockstep->jobs[lockstep->job_count] = (hwi_job){first, placed - first, most, true};
-        lockstep->job_count += 1;
+        add_job(lockstep, (hwi_job){.first = first, .count = placed - first, .substep_count = most, .touching = true});
     }
     return placed;
 }
@@ -235,7 +273,7 @@ static void divide_into_groups(hwi_lockstep *lockstep, int32_t first, int32_t en
         if (longest > LONGEST_IN_LANES || (double)total <= WORTH_OF_A_ROW * longest) {
             count = 1;
         }
-        add_job(lockstep, first, count, substep_count);
+        add_job(lockstep, (hwi_job){.first = first, .count = count, .substep_count = substep_count});
         first += count;
     }
 }
@@ -253,7 +291,8 @@ void hwi_lockstep_sort(hwi_lockstep *lockstep, void *const *cables, int32_t cabl
     }
 }
 
-// Cables of other models count as 0, those at rest and those that touch something as -1.
+// Cables of other models count as 0, those at rest and those that touch something as -1, and a stiff one that is solved
+// as a whole as -1 minus its inner substeps.
 void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, double substep_length)
 {
     for (int32_t i = first; i < end; ++i) {
@@ -266,7 +305,9 @@ void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, doub
         }
         int32_t count = -1;
         if (cable->state == HW_CABLE_MOVING && !cable->contacts.near) {
-            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length) : 0;
+            bool whole = false;
+            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length, &whole) : 0;
+            count = whole ? -1 - count : count;
         }
         lockstep->substep_counts[i] = count;
     }
@@ -281,6 +322,14 @@ void hwi_lockstep_plan(hwi_lockstep *lockstep, double substep_length)
     }
     lockstep->job_count = 0;
     int32_t placed = lockstep->meets ? divide_touching(lockstep, 0, substep_length) : 0;
+    for (int32_t i = 0; i < cable_count; ++i) {
+        int32_t count = lockstep->substep_counts[i];
+        if (count < -1) {
+            add_job(lockstep, (hwi_job){.first = placed, .count = 1, .substep_count = -1 - count, .whole = true});
+            lockstep->order[placed] = lockstep->by_length[i];
+            placed += 1;
+        }
+    }
     // The dearest first: what is left for the end is small.
     for (int32_t wanted = most; wanted >= 0;) {
         int32_t first = placed;
@@ -298,7 +347,7 @@ void hwi_lockstep_plan(hwi_lockstep *lockstep, double substep_length)
             divide_into_groups(lockstep, first, placed, wanted);
         } else {
             for (int32_t i = first; i < placed; ++i) {
-                add_job(lockstep, i, 1, 0);
+                add_job(lockstep, (hwi_job){.first = i, .count = 1});
             }
         }
         wanted = next;
@@ -385,6 +434,20 @@ static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_s
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
+// With more inner substeps where these are too long to find a solution.
+static void run_whole(hwi_scratch *scratch, hwi_cable **cables, const hwi_job *job, const hwi_substep *substep,
+                      hwi_chain *chain)
+{
+    hwi_job finer = *job;
+    for (int32_t tries = 1; !hwi_chain_run_whole(chain, scratch->whole_nodes) && tries < MOST_TRIES; ++tries) {
+        finer.substep_count *= FINER;
+        *chain = make_chain(&finer, substep, scratch->nodes, chain->spools);
+        chain->node_count = cables[0]->particle_count;
+        chain->whole = true;
+        hwi_dynamic_gather(cables, 1, substep, chain);
+    }
+}
+
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
 {
     hwi_cable **cables = &lockstep->order[job->first];
@@ -392,13 +455,18 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_spool spools[HWI_CHAIN_MAX_LANES];
     hwi_chain chain = make_chain(job, substep, scratch->nodes, spools);
     chain.node_count = cables[0]->particle_count;
+    chain.whole = job->whole;
     chain.lanes = job->count > 1 ? lockstep->lanes : 1;
     find_ahead(lockstep, job, &chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
         cables[lane]->contacts.count = 0;
     }
     hwi_dynamic_gather(cables, job->count, substep, &chain);
-    hwi_chain_run(&chain);
+    if (job->whole) {
+        run_whole(scratch, cables, job, substep, &chain);
+    } else {
+        hwi_chain_run(&chain);
+    }
     hwi_dynamic_scatter(cables, job->count, substep, &chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
         if (cables[lane]->contacts.near) { // thrown farther than it was clear of everything

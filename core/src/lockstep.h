@@ -21,11 +21,13 @@ typedef struct hwi_job {
     int32_t count;
     int32_t substep_count; // 0: a cable that is solved alone, by its model
     bool touching;         // cables that touch something: solved together, one after the other
+    bool whole;            // a stiff line, alone: chain_whole.h
 } hwi_job;
 
 // Memory for one chain, used by one worker at a time. Cache lines of its own, as it is taken all the time.
 typedef struct hwi_scratch {
     _Alignas(64) float *nodes;
+    hwi_touch_node *whole_nodes;
     void *contact_block; // or NULL
     hwi_contact_scratch contact;
     atomic_flag taken;
@@ -44,6 +46,7 @@ typedef struct hwi_lockstep {
     int32_t lanes;
     int32_t scratch_count;
     size_t scratch_size;    // bytes of each
+    int32_t whole_capacity; // nodes
     bool meets;             // cables can touch something
     int32_t most_particles; // of a cable, that room was asked for
     size_t contact_size;    // bytes of each scratch for contacts, for so many

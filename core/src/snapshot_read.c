@@ -273,8 +273,7 @@ static bool watch_is_sane(const hwi_cable_record *record)
 static bool calm_is_sane(const hwi_calm *calm)
 {
     bool sane = calm->calm_for >= 0.0 && calm->calm_for <= 1e15 && calm->still_for >= 0.0 && calm->still_for <= 1e15 &&
-                calm->speed_square >= 0.0 && calm->speed_square <= 1e30 && calm->restless_for >= 0.0 &&
-                calm->restless_for <= 1e15;
+                calm->speed_square >= 0.0 && calm->speed_square <= 1e30 && calm->radius >= 0.0 && calm->radius <= 1e30;
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
         sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT);
     }

@@ -253,9 +253,7 @@ static void report(hwi_world *world)
             report_fault(world, cable);
             continue;
         }
-        if (!is_still) {
-            hwi_calm_note_water(cable);
-        } else if (hwi_calm_is_over(cable) && hwi_attachments_let_sleep(cable)) {
+        if (is_still && hwi_calm_is_over(cable) && hwi_attachments_let_sleep(cable)) {
             hwi_cable_fall_asleep(cable);
         }
         hwi_event_report(world, cable);

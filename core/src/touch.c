@@ -500,7 +500,7 @@ void hwi_touch_prepare(hwi_touch_system *system)
 }
 
 // The first guess: everything coasts.
-static void coast(hwi_touch_node *nodes, const hwi_chain *chain)
+void hwi_touch_coast(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     for (int32_t i = 0; i < chain->node_count; ++i) {
         nodes[i].at = add_scaled(nodes[i].begin, (double)chain->h, nodes[i].velocity);
@@ -508,7 +508,7 @@ static void coast(hwi_touch_node *nodes, const hwi_chain *chain)
     }
 }
 
-static void assemble(hwi_touch_system *system)
+void hwi_touch_assemble(hwi_touch_system *system)
 {
     for (int32_t i = 0; i < system->part_count; ++i) {
         const hwi_touch_part *part = &system->parts[i];
@@ -524,12 +524,12 @@ static void assemble(hwi_touch_system *system)
 void hwi_touch_solve(hwi_touch_system *system)
 {
     for (int32_t i = 0; i < system->part_count; ++i) {
-        coast(&system->nodes[system->parts[i].first], system->parts[i].chain);
+        hwi_touch_coast(&system->nodes[system->parts[i].first], system->parts[i].chain);
     }
     turn_grips(system);
     respond_all(system, true);
     for (int32_t step = 0; step < MAX_NEWTON_STEPS; ++step) {
-        assemble(system);
+        hwi_touch_assemble(system);
         double missing = hwi_touch_solve_matrix(system);
         double left = 0.0;
         for (int32_t i = 0; i < system->part_count; ++i) {

@@ -136,6 +136,10 @@ void hwi_touch_prepare(hwi_touch_system *system);
 void hwi_touch_solve(hwi_touch_system *system);
 void hwi_touch_finish(hwi_touch_system *system);
 
+// What a solution is made of: the first guess of a part, and the linear system of a Newton step.
+void hwi_touch_coast(hwi_touch_node *nodes, const hwi_chain *chain);
+void hwi_touch_assemble(hwi_touch_system *system);
+
 // Solve the linear system that is in the nodes: touch_matrix.c. Returns which share of the solution may be missing.
 double hwi_touch_solve_matrix(hwi_touch_system *system);
 
