@@ -267,3 +267,42 @@ TEST(heaps_of_ropes_are_the_same_on_two_workers_and_after_a_snapshot)
     scene_end(&alone.s);
     scene_end(&shared.s);
 }
+
+// Laid in the editor, a sagging rope may hang through a floor that is a single sheet.
+TEST(a_rope_laid_through_a_sheet_hangs_in_it_and_is_not_stretched)
+{
+    for (int32_t stiff = 0; stiff < 2; stiff++) {
+        scene s;
+        scene_begin(&s, NULL);
+        static const hw_vec3 corners[4] = {
+            {-30.0f, 0.0f, -30.0f}, {30.0f, 0.0f, -30.0f}, {-30.0f, 0.0f, 30.0f}, {30.0f, 0.0f, 30.0f}};
+        static const int32_t triangles[6] = {0, 2, 3, 0, 3, 1};
+        hw_collider_def floor_def;
+        hw_collider_id floor_id;
+        CHECK_OK(hw_collider_def_init(&floor_def, HW_SHAPE_MESH));
+        CHECK_OK(hw_collider_create_mesh(s.world, &floor_def, corners, 4, triangles, 6, &floor_id));
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        def.flags = 0;
+        def.segment_count = 60;
+        def.rest_length = 12.8f;
+        def.start_position = (hw_vec3){-5.0f, 1.0f, -3.0f};
+        def.end_position = (hw_vec3){5.0f, 1.0f, 4.0f};
+        def.material.diameter = 0.02f;
+        def.material.mass_per_length = 0.64f;
+        def.material.bending_stiffness = 0.0f;
+        def.material.axial_stiffness = stiff ? 1e6f : 1e4f;
+        hw_cable_id cable = scene_add(&s, &def);
+        float most = 0.0f;
+        for (int32_t i = 0; i < 480; i++) {
+            scene_run(&s, 1);
+            float tension = scene_status(cable).max_tension;
+            most = i > 10 && tension > most ? tension : most;
+        }
+        hw_vec3 points[61];
+        scene_points(cable, points, 61);
+        // Its ends lie on the floor, its middle hangs below, and it carries no more than some metres of its own weight.
+        CHECK(points[0].y > 0.0f && points[60].y > 0.0f && points[30].y < -0.5f);
+        CHECK(most < 100.0f);
+        scene_end(&s);
+    }
+}

@@ -88,6 +88,20 @@ static hwi_local_sweep make_local(const hwi_frame *begin, const hwi_frame *end, 
     return local;
 }
 
+// Where the line goes on beyond both ends of the segment.
+static void tell_next(const hwi_frame *frame, const hwi_sweep *sweep, hwi_local_sweep *local)
+{
+    const hwi_cable *cable = sweep->cable;
+    for (int end = 0; cable != NULL && end < 2; ++end) {
+        int32_t beside = end == 0 ? sweep->segment - 1 : sweep->segment + 1;
+        int32_t particle = end == 0 ? sweep->segment - 1 : sweep->segment + 2;
+        local->goes_on[end] = beside >= 0 && particle < cable->particle_count && !cable->cut[beside];
+        if (local->goes_on[end]) {
+            local->next[end] = bring_in(frame, cable->origin, cable->position[particle]);
+        }
+    }
+}
+
 // The nearest span when the axis first enters the solid, and when; false if it never does.
 static bool find_entry(const hwi_solid *solid, const hwi_local_sweep *sweep, hwi_span *span, double *when)
 {
@@ -280,6 +294,9 @@ int32_t hwi_collide_segment_with(const hwi_collider *collider, const hwi_sweep *
         meet_solid(&collider->solid, &gather);
     } else {
         hwi_surface surface = surface_of(collider);
+        if (!surface.one_sided) {
+            tell_next(&end, sweep, &gather.sweep);
+        }
         hwi_surface_meet(&surface, &gather);
     }
     if (sweep->cable != NULL) {

@@ -7,6 +7,7 @@
 
 #include "triangle.h"
 
+#define ROUND_THE_RIM 1.01 // times its height over a sheet that something beside its rim is away from it
 #define MOST_SORTED   512  // triangles near one segment, in the order of their numbers; more come as they are found
 #define STICKS_OUT    1e-3 // sine of the angle below which an edge counts as flat
 #define MOST_ADVANCES 32
@@ -293,6 +294,20 @@ static bool meet_beside(const visit *v, facet *f)
     return true;
 }
 
+// A line that goes on on the other side of a sheet is threaded through it: neither side is the wrong one. If it comes
+// back at once, or hardly gets there, or goes round the sheet's rim, or is fast, it was pressed through.
+static bool is_threaded(const hwi_surface *surface, const hwi_local_sweep *sweep, const facet *f, double at_a,
+                        double at_b)
+{
+    int end = fabs(at_a) < fabs(at_b) ? 0 : 1;
+    double next = sweep->goes_on[end] ? height_at(f, sweep->next[end]) : 0.0;
+    double distance = ROUND_THE_RIM * fabs(next);
+    hwi_place normal;
+    uint32_t feature;
+    return sweep->motion < sweep->radius && next * (end == 0 ? at_a : at_b) > 0.0 && fabs(next) > 0.5 * sweep->radius &&
+           hwi_surface_closest(surface, sweep->next[end], &distance, &normal, &feature);
+}
+
 static void meet_triangle(const visit *v, int32_t triangle)
 {
     const hwi_surface *surface = v->surface;
@@ -314,6 +329,9 @@ static void meet_triangle(const visit *v, int32_t triangle)
         double at_a = height_at(&f, sweep->a0);
         double at_b = height_at(&f, sweep->b0);
         height = fabs(at_a) > fabs(at_b) ? at_a : at_b;
+        if (!surface->one_sided && is_threaded(surface, sweep, &f, at_a, at_b)) {
+            return;
+        }
     }
     if (!surface->one_sided && height < 0.0) {
         turn_over(&f);

@@ -21,8 +21,10 @@ typedef struct hwi_local_sweep {
     hwi_place b1;
     double radius;
     double reach;
-    double motion; // m, the longer way of both ends
-    double length; // m, at the end
+    double motion;   // m, the longer way of both ends
+    double length;   // m, at the end
+    bool goes_on[2]; // beyond a, and beyond b; told for sheets alone
+    hwi_place next[2];
 } hwi_local_sweep;
 
 typedef enum hwi_candidate_kind {
