@@ -87,7 +87,7 @@ namespace Hawser.Native
         /// <summary>points that were another's</summary>
         public int WeldedPoints;
 
-        /// <summary>without an area, or there twice</summary>
+        /// <summary>without an area, there twice, or of parts inside others</summary>
         public int DroppedTriangles;
 
         /// <summary>turned outwards</summary>
