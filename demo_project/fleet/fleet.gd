@@ -115,8 +115,8 @@ func _look_at(view: String) -> void:
 	_ocean.visible = view != "points"
 	# Without the sea the sky alone is left, below the horizon, too.
 	var sky: ProceduralSkyMaterial = ($Environment as WorldEnvironment).environment.sky.sky_material
-	sky.ground_bottom_color = Color(0.2, 0.36, 0.46) if view == "points" else Color(0.03, 0.08, 0.12)
-	sky.ground_curve = 0.35 if view == "points" else 0.02
+	sky.ground_bottom_color = Color(0.1, 0.25, 0.34) if view == "points" else Color(0.03, 0.08, 0.12)
+	sky.ground_curve = 0.06 if view == "points" else 0.02
 	_panel.title = TITLES[view]
 	_panel.hint = _keys + LEGENDS.get(view, "")
 
