@@ -170,8 +170,9 @@ static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chai
     return &chain->nodes[((int64_t)node * CHAIN_FIELD_COUNT + field) * chain->lanes + lane];
 }
 
-// How many nodes are solved between two looks ahead, and back again.
-#define HWI_CHAIN_ROWS_AT_A_TIME 8
+// How many nodes are solved between two looks ahead, and back again: what stays in the nearest cache. Rows of one lane
+// are narrow, and a short line is done at one go.
+#define HWI_CHAIN_ROWS_AT_A_TIME(lanes) ((lanes) == 1 ? 12 : 8)
 
 static inline void hwi_chain_look_ahead(hwi_chain *chain)
 {

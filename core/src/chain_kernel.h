@@ -176,7 +176,7 @@ static inline lanes beta_of(lanes mass, lanes mass_along, lanes alpha, lanes sti
 // other, and the elimination. All at once there would be three times as many numbers in hand as a processor has
 // registers, and every row one chain of roots and divisions longer than it looks ahead. So many rows at a time, which
 // stay in its nearest cache.
-#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME
+#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME(CHAIN_LANES)
 
 // Fields that one pass leaves for the next, which has another use for them.
 #define CHAIN_SPRING      CHAIN_A    // kg, of the segment

@@ -396,7 +396,7 @@ static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_cha
         return;
     }
     hwi_chain_ahead *ahead = &chain->ahead;
-    int32_t looks = chain->substep_count * (chain->node_count / HWI_CHAIN_ROWS_AT_A_TIME + 1);
+    int32_t looks = chain->substep_count * (chain->node_count / HWI_CHAIN_ROWS_AT_A_TIME(chain->lanes) + 1);
     size_t most = 0;
     ahead->count = next->count < HWI_CHAIN_MAX_LANES ? next->count : HWI_CHAIN_MAX_LANES;
     for (int32_t i = 0; i < ahead->count; ++i) {

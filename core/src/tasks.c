@@ -25,8 +25,8 @@ typedef struct task_share {
 
 // Every worker begins with a share of its own, items that follow each other: a loop that comes again then finds its
 // data in the caches where it left them, and what a cache fetches beyond an item's data is not what another worker is
-// at. (Dealt out in turns, the same items take a third longer on two cores that share no cache.) Who has none left
-// takes on others'.
+// at. (Dealt out in turns, the same items take up to a third longer on two cores that share no cache.) Who has none
+// left takes on others'.
 struct hwi_task_pool {
     task_share shares[HW_MAX_WORKERS];
     hwi_mutex mutex;

@@ -131,7 +131,7 @@ static void spin_once(int32_t worker)
 }
 
 // How far apart the two cores are: ns for a word to the other one and back. A virtual machine's cores move about on the
-// real one; some 50 ns mean that they share a cache, some 300 that they do not, and then whatever two workers share
+// real one; some 100 ns mean that they share a cache, some 350 that they do not, and then whatever two workers share
 // costs as much more.
 static atomic_int asked, answered;
 static double nearest = INFINITY, farthest = 0.0;
