@@ -62,7 +62,7 @@ static double energy_of(hw_cable_id id)
         double tangent[3];
         if (i + 1 < cable->particle_count) {
             edge_of(cable, i, edge);
-            double stretch = fmax(sqrt(dot(edge, edge)) - (double)node->rest, 0.0);
+            double stretch = sqrt(dot(edge, edge)) - (double)node->rest;
             energy += 0.5 * (double)material->axial_stiffness * stretch * stretch / (double)node->rest;
         }
         for (int axis = 0; axis < 3; axis++) {
@@ -205,47 +205,84 @@ static double chance(uint32_t seed, uint32_t *draw)
     return (double)x / 4294967296.0;
 }
 
-// Any diameter, weight, stiffness and drag that a line may have, let go from anywhere. A rope of wires resists bending
-// with a tenth of what a solid bar does, at most. None ever has more than at first; but of a hundred lines one, bent
-// tightly, gets back at once a few hundredths of what it has lost.
-TEST(no_random_cable_gains_energy)
+// Any diameter, weight, stiffness and drag that a line may have, let go from anywhere: taut or in a heap, in segments
+// of a diameter or of a hundred metres, as stiff against bending as a solid bar, laden or not.
+static hw_cable_def random_line(uint32_t seed)
 {
-    enum { CABLES = 128 };
-    int given_back = 0;
+    uint32_t draw = 1000;
+    int32_t segments = 2 + (int32_t)(60.0 * chance(seed, &draw) * chance(seed, &draw));
+    double length = 0.2 * pow(1000.0, chance(seed, &draw));
+    double diameter = 0.001 * pow(100.0, chance(seed, &draw));
+    double area = 0.25 * pi * diameter * diameter;
+    double chord = 1.05 * length * chance(seed, &draw);
+    double turn = 2.0 * pi * chance(seed, &draw);
+    double rise = pi * (chance(seed, &draw) - 0.5);
+    hw_vec3 start = {0.0f, -300.0f, 0.0f};
+    hw_vec3 end = {(float)(chord * cos(turn) * cos(rise)), -300.0f + (float)(chord * sin(rise)),
+                   (float)(chord * sin(turn) * cos(rise))};
+    hw_cable_def def = line_def(HW_MATERIAL_ROV_TETHER, (float)length, segments, start, end);
+    hw_cable_material *material = &def.material;
+    double modulus = pow(10.0, 8.0 + 3.3 * chance(seed, &draw));
+    material->diameter = (float)diameter;
+    material->mass_per_length = (float)(area * (700.0 + 7000.0 * chance(seed, &draw)));
+    material->axial_stiffness = (float)(area * modulus);
+    material->axial_damping = (float)(area * modulus * 0.01 * chance(seed, &draw) * chance(seed, &draw));
+    material->bending_stiffness = (float)(area * area * modulus * 0.08 * chance(seed, &draw) * chance(seed, &draw));
+    material->drag_normal = (float)(0.5 + chance(seed, &draw));
+    material->drag_tangential = (float)(0.05 * chance(seed, &draw));
+    material->breaking_load = 0.0f;
+    def.end_mass = chance(seed, &draw) < 0.5 ? 0.0f : (float)(10.0 * chance(seed, &draw));
+    double held = chance(seed, &draw);
+    def.flags = held < 0.4 ? HW_CABLE_HOLD_START : held < 0.8 ? HW_CABLE_HOLD_START | HW_CABLE_HOLD_END : 0;
+    return def;
+}
+
+// J: what goes round in a line at most, its motion, stretch and bending, and its weight over its length.
+static double energy_scale(hw_cable_id id)
+{
+    const hwi_cable *cable = inside(id);
+    double weight = 0.0;
+    double potential = 0.0;
+    for (int32_t i = 0; i < cable->particle_count; i++) {
+        double heavier = (double)cable->nodes[i].mass - 1025.0 * (double)cable->nodes[i].volume;
+        double height = (double)cable->origin.y + (double)cable->position[i].y + (double)cable->remainder[i].y;
+        weight += fabs(heavier) * 9.81;
+        potential += cable->held[i] ? 0.0 : heavier * 9.81 * height;
+    }
+    return energy_of(id) - potential + weight * (double)cable->def.rest_length;
+}
+
+// No step adds more than a ten thousandth of what goes round: the water that moves along does so otherwise across a
+// line than along it (Morison's equation leaves out what it takes to turn that), and lengths are met, not exact.
+TEST(no_step_of_a_random_cable_gains_energy)
+{
+    enum { CABLES = 240 };
+    static const double rates[] = {60.0, 30.0, 144.0};
     for (uint32_t seed = 0; seed < CABLES; seed++) {
-        uint32_t draw = 0;
-        int32_t segments = 4 + (int32_t)(60.0 * chance(seed, &draw));
-        float length = (float)(1.0 + 40.0 * chance(seed, &draw));
-        hw_vec3 start = {0.0f, -100.0f, 0.0f};
-        hw_vec3 end = start;
-        end.x += length * (float)(1.9 * chance(seed, &draw) - 0.95) * 0.7f;
-        end.y += length * (float)(1.9 * chance(seed, &draw) - 0.95) * 0.7f;
         scene s;
-        hw_cable_def def = line_def(HW_MATERIAL_ROV_TETHER, length, segments, start, end);
-        hw_cable_material *material = &def.material;
-        double diameter = 0.004 * pow(15.0, chance(seed, &draw));
-        double area = 0.25 * pi * diameter * diameter;
-        double modulus = pow(10.0, 8.0 + 3.0 * chance(seed, &draw));
-        material->diameter = (float)diameter;
-        material->mass_per_length = (float)(area * (700.0 + 7000.0 * chance(seed, &draw)));
-        material->axial_stiffness = (float)(area * modulus);
-        material->axial_damping = (float)(area * modulus * 0.01 * chance(seed, &draw));
-        material->bending_stiffness = (float)(area * area * modulus * 0.01 * chance(seed, &draw));
-        material->drag_normal = (float)(0.5 + chance(seed, &draw));
-        material->drag_tangential = (float)(0.05 * chance(seed, &draw));
-        material->breaking_load = 0.0f;
-        def.end_mass = chance(seed, &draw) < 0.5 ? 0.0f : (float)(10.0 * chance(seed, &draw));
-        def.flags = seed % 3 == 0 ? HW_CABLE_HOLD_START | HW_CABLE_HOLD_END : HW_CABLE_HOLD_START;
-        scene_begin(&s, NULL);
-        energies e = watch_energy(&s, scene_add(&s, &def), 60 * 8);
-        check_context("seed %u: %g J at first, %g lowest, %g highest, %g gained at once", (unsigned)seed, e.first,
-                      e.lowest, e.highest, e.gain);
-        CHECK(e.highest <= e.first + 1e-3 * (e.first - e.lowest));
-        CHECK(e.gain <= 0.05 * (e.first - e.lowest));
-        given_back += e.gain > 1e-3 * (e.first - e.lowest);
+        hw_cable_def def = random_line(seed);
+        hw_world_def world = scene_world_def();
+        world.substep = 1.0 / rates[seed % 3];
+        scene_begin(&s, &world);
+        hw_cable_id cable = scene_add(&s, &def);
+        double first = energy_of(cable);
+        double scale = energy_scale(cable);
+        double last = first;
+        double gain = 0.0;
+        double highest = first;
+        for (int step = 0; step < (int)(4.0 * rates[seed % 3]); step++) {
+            scene_run(&s, 1);
+            double now = energy_of(cable);
+            scale = fmax(scale, energy_scale(cable));
+            gain = fmax(gain, now - last);
+            highest = fmax(highest, now);
+            last = now;
+        }
+        check_context("seed %u: %g J gained at once, %g in all, of %g", (unsigned)seed, gain, highest - first, scale);
+        CHECK(gain <= 1e-4 * scale);
+        CHECK(highest - first <= 1e-4 * scale);
         scene_end(&s);
     }
-    CHECK(given_back <= CABLES / 100);
 }
 
 typedef struct storm {
@@ -297,7 +334,7 @@ static void blow(const storm *blown, int step)
 
 TEST(after_random_storms_every_short_cable_sleeps)
 {
-    enum { STORMS = 64 };
+    enum { STORMS = 128 };
     static storm storms[STORMS];
     scene s;
     scene_begin(&s, NULL);
@@ -319,10 +356,11 @@ TEST(after_random_storms_every_short_cable_sleeps)
     scene_end(&s);
 }
 
-// Loops of umbilicals and of wire, each of which once swung for ever, and one of them with a kink.
+// Loops of umbilicals, of wire and of fibre, each of which once swung for ever, and one of them with a kink.
 TEST(after_a_storm_stiff_loops_sleep)
 {
-    static const uint32_t seeds[] = {1053, 1285, 1329, 1347, 1380, 1501, 1539, 1754, 1983, 2014, 2918, 3061};
+    static const uint32_t seeds[] = {86,   206,  439,  538,  985,  1063, 1402, 1701, 1772, 1855, 1960, 1053,
+                                     1285, 1329, 1347, 1380, 1501, 1539, 1754, 1983, 2014, 2918, 3061};
     enum { STORMS = sizeof seeds / sizeof seeds[0] };
     storm storms[STORMS];
     scene s;

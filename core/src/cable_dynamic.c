@@ -27,10 +27,12 @@
 #define SLOWER          0.05f  // than a correction: what may swing on a segment, as a share of the above
 #define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
-#define SOFT            0.01   // times a particle's inertia: what bending is in a substep where it never matters,
+#define SOFT            0.01   // times a particle's inertia: what bending is in a substep where it never matters;
+#define SOFT_WHEN_LAID  0.001  // the same before a line was ever solved,
 #define RIGID           30.0   // and where it always does; between them where a segment turns from the one before it by
 #define BENT            0.05   // so much, squared and times the root of that
 #define LADEN           500.0f // times a particle's mass, that hangs at the line
+#define TOW_SPEED       0.05f  // m/s, of its ends
 #define STRAIGHT        1e6    // m, the radius of what is not bent
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
@@ -174,8 +176,8 @@ static bool is_laden(const hwi_cable *cable, double h)
 }
 
 // Whether it must be solved as a whole: chain_whole.h says why. A line that was laid anew may be bent and pulled any
-// way, and does not know its tensions yet.
-static bool is_whole(hwi_cable *cable, double length)
+// way, and does not know its tensions yet. What is towed about is disturbed more by that than by its solver.
+static bool is_whole(hwi_cable *cable, double length, bool towed)
 {
     const hw_cable_material *material = &cable->def.material;
     bool laid = cable->calm.radius == 0.0;
@@ -189,11 +191,11 @@ static bool is_whole(hwi_cable *cable, double length)
     bool bends = stiffness > SOFT * inertia;
     if (laid) {
         cable->calm.radius = radius_of(cable);
-        return bends || hwi_cable_pull_ratio(cable) > 1.0f || is_laden(cable, h);
+        return stiffness > SOFT_WHEN_LAID * inertia || hwi_cable_pull_ratio(cable) > 1.0f || is_laden(cable, h);
     }
     double turn = square / (cable->calm.radius * cable->calm.radius);
-    bool bent = bends && (stiffness > RIGID * inertia || turn * sqrt(stiffness / inertia) > BENT);
-    return bent || is_laden(cable, h);
+    bool bent = bends && !towed && turn * sqrt(stiffness / inertia) > BENT;
+    return bent || stiffness > RIGID * inertia || is_laden(cable, h);
 }
 
 static float shortest_segment(const hwi_cable *cable)
@@ -206,13 +208,14 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole)
     if (cable->spread < 0.0f) {
         cable->spread = spread_of(cable);
     }
-    float way = cable->spread * (float)length;
+    float tow = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
-        way = hwi_max(way, hwi_length(led(&cable->holds[i])));
+        tow = hwi_max(tow, hwi_length(led(&cable->holds[i])));
     }
+    float way = hwi_max(cable->spread * (float)length, tow);
     float turn = way / shortest_segment(cable);
     float wanted = ceilf(turn / LARGEST_TURN);
-    *whole = is_whole(cable, length);
+    *whole = is_whole(cable, length, tow > TOW_SPEED * (float)length);
     float least = *whole || turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
     int32_t asked = (int32_t)hwi_cable_part_count(&cable->def, length);
