@@ -5,6 +5,8 @@
 
 #include "shapes.h"
 
+#include "field.h"
+
 #include <string.h>
 
 #define SAMPLES 400
@@ -541,4 +543,29 @@ TEST(collision_lets_a_cable_out_of_what_it_is_held_in)
         }
     }
     scene_end(&s);
+}
+
+static void take_triangle(void *context, int32_t triangle)
+{
+    int32_t *range = context;
+    range[0] = triangle < range[0] ? triangle : range[0];
+    range[1] = triangle > range[1] ? triangle : range[1];
+}
+
+// A cable that is about to be told as faulted may be nowhere: what is asked stays within the field.
+TEST(collision_with_a_height_field_of_what_is_nowhere_stays_within_it)
+{
+    const float heights[12] = {0.0f};
+    const hw_height_field def = {.columns = 4, .rows = 3, .cell_width = 1.0f, .cell_depth = 1.0f};
+    const double nowhere[] = {NAN, INFINITY, -INFINITY, 1e300};
+    hwi_field *field = hwi_field_create(&def, heights);
+    for (int i = 0; i < 256; i++) {
+        const hwi_place points[2] = {{nowhere[i % 4], 0.0, nowhere[i / 4 % 4]},
+                                     {i / 16 % 4 ? nowhere[i / 16 % 4] : 0.5, 0.0, i / 64 ? nowhere[i / 64] : 0.5}};
+        int32_t range[2] = {0, 0};
+        hwi_field_find(field, points, 2, 0.1, take_triangle, range);
+        check_context("points %d", i);
+        CHECK(range[0] >= 0 && range[1] < 12);
+    }
+    hwi_field_free(field);
 }

@@ -122,9 +122,11 @@ int32_t hwi_field_column(const hwi_field *field, hwi_place point)
     return 2 * (row * columns + column) + (z - row > x - column ? 1 : 0);
 }
 
+// Within the field whatever the offset is: a cable that is about to be told as faulted may be nowhere.
 static int32_t cell_of(double offset, double size, int32_t cells)
 {
-    return (int32_t)hwi_clamp(floor(offset / size), 0.0, cells - 1.0);
+    double cell = floor(offset / size);
+    return !(cell > 0.0) ? 0 : cell < cells - 1.0 ? (int32_t)cell : cells - 1;
 }
 
 // The range of x that the hull of the points has between two z.

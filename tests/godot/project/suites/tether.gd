@@ -194,6 +194,25 @@ func test_a_tether_that_is_not_simulated_stands_still() -> void:
 	check_close(cable.get_points()[32], Vector3(7, 1, 0), 1e-3, "it goes on")
 
 
+func test_models_change_on_the_way() -> void:
+	var vehicle := add_node(Vector3(5, 0, 0), "Vehicle")
+	var cable := tether(UnderwaterCable3D.MODEL_DYNAMIC)
+	cable.end_node = cable.get_path_to(vehicle)
+	await ticks(240)
+	var before := cable.get_points()
+	for k in 8:
+		cable.model = UnderwaterCable3D.MODEL_CATENARY if k % 2 == 0 else UnderwaterCable3D.MODEL_DYNAMIC
+		for i in 45:
+			vehicle.position.x += 1.0 / 60.0 if k < 3 else -1.0 / 60.0
+			await ticks(1)
+			var moved := longest_move(before, cable.get_points()) / cable.length
+			check(moved < 0.008, "change %d, tick %d: a point moves by %s of the length" % [k, i, moved])
+			before = cable.get_points()
+		check_close(before[before.size() - 1], vehicle.position, 0.03, "the end at the vehicle")
+		# Between two shapes, for two seconds, it is drawn a little shorter than either.
+		check_near(cable.get_current_length(), 10.0, 0.15, "m of line")
+
+
 func test_far_cables_are_catenaries() -> void:
 	var camera := Camera3D.new()
 	keep(camera)

@@ -243,9 +243,10 @@ namespace Hawser.Native
 
         /// <summary>
         /// Pay out at a speed, m/s, -100..100, in every step until the length is <c>until</c>, m, 0.001..1e6, or told
-        /// otherwise; negative reels in, 0 (as at first) stops. A length that is past <c>until</c> stays. The rules are
-        /// those of hw_tether_set_length; what comes of it, hw_tether_get_status tells. Errors: BAD_VALUE, BUSY and
-        /// those of ids.
+        /// otherwise; negative reels in, 0 (as at first) stops. It goes at that speed at once, whatever the tension; a
+        /// winch that has a motor's limits is for dynamic cables: winch.h. A length that is past <c>until</c> stays.
+        /// The rules are those of hw_tether_set_length; what comes of it, hw_tether_get_status tells. Errors:
+        /// BAD_VALUE, BUSY and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tether_pay_out(TetherId tether, float speed, float until);
