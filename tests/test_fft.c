@@ -111,7 +111,8 @@ TEST(lanes_and_bands_do_not_change_a_bit_of_the_transform)
             memcpy(expected, m->out[0].real, 4 * count * sizeof(float));
             // What stands beyond the band does not count.
             for (int32_t i = 0; i < size * size; i++) {
-                bool outside = (i / size > band && i / size < size - band) || (i % size > band && i % size < size - band);
+                bool outside =
+                    (i / size > band && i / size < size - band) || (i % size > band && i % size < size - band);
                 m->in.real[i] = outside ? NAN : m->in.real[i];
             }
             for (int i = 0; i < 3; i++) {

@@ -3,7 +3,7 @@
 
 // The Fourier transform, one column at a time: what the others are compared with.
 
-#define FFT_LANES 1
+#define FFT_LANES      1
 #define FFT_NAME(name) name##_1
 
 #include "fft_kernel.h"

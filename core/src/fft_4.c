@@ -3,7 +3,7 @@
 
 // The Fourier transform, four columns at a time: what every x86-64 and arm64 machine can do.
 
-#define FFT_LANES 4
+#define FFT_LANES      4
 #define FFT_NAME(name) name##_4
 
 #include "fft_kernel.h"

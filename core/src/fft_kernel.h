@@ -8,8 +8,8 @@
 
 #include "fft.h"
 
-// Maps are far larger than what is read of them soon, and than caches: where a machine can, they are written past these,
-// which need not fetch first what is overwritten whole. Texels are aligned to 16 bytes.
+// Maps are far larger than what is read of them soon, and than caches: where a machine can, they are written past
+// these, which need not fetch first what is overwritten whole. Texels are aligned to 16 bytes.
 #if FFT_LANES == 8
 #include <immintrin.h>
 #define WRITE_TEXEL(at, value) _mm_stream_ps((at), (__m128)(value))

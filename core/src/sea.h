@@ -16,8 +16,8 @@
 //
 // Maps are read by linear interpolation, which lowers a wave of the phase step t from texel to texel to the energy
 // (2 + cos t) / 3 along each axis; waves are raised by as much when the maps are computed, so that the energy is right.
-// Pressure, and the flow of the last cascade, are read by cubic B-splines, which tell waves of 2.7 texels to 13 %, those
-// of 4 to 1 %, where linear interpolation is off by 36 and 11 %; these lower a wave to (sin(t/2) / (t/2))^4.
+// Pressure, and the flow of the last cascade, are read by cubic B-splines, which tell waves of 2.7 texels to 13 %,
+// those of 4 to 1 %, where linear interpolation is off by 36 and 11 %; these lower a wave to (sin(t/2) / (t/2))^4.
 
 #ifndef HWI_SEA_H
 #define HWI_SEA_H
@@ -43,9 +43,9 @@ typedef struct hwi_world hwi_world;
 // Parts of a slot.
 #define HWI_SEA_SURFACE 1u // displacement
 #define HWI_SEA_SLOPES  2u
-#define HWI_SEA_MOTION  4u           // velocity of the surface
-#define HWI_SEA_FLOW    (15u << 3)   // velocity in the depth, a bit for each cascade
-#define HWI_SEA_HEAD    (1u << 7)    // pressure in the depth
+#define HWI_SEA_MOTION  4u         // velocity of the surface
+#define HWI_SEA_FLOW    (15u << 3) // velocity in the depth, a bit for each cascade
+#define HWI_SEA_HEAD    (1u << 7)  // pressure in the depth
 #define HWI_SEA_ALL     255u
 
 #define HWI_SEA_FLOW_OF(cascade) (1u << (3 + (cascade)))
@@ -80,7 +80,7 @@ typedef struct hwi_sea_pair {
     float share[HWI_SEA_DECAYS];
     float rise[HWI_SEA_DECAYS];  // share k / K
     float weigh[HWI_SEA_DECAYS]; // as share, of the pressure
-    float cos_phase[2];         // of k and of -k
+    float cos_phase[2];          // of k and of -k
     float sin_phase[2];
     double turns; // of the phase per second
 } hwi_sea_pair;

@@ -138,8 +138,9 @@ hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage)
     // A light breeze leaves no crest white.
     double breaks = (wind - FIRST_WHITE) / (ALL_WHITE - FIRST_WHITE);
     breaks = breaks < 0.0 ? 0.0 : breaks < 1.0 ? breaks * breaks * (3.0 - 2.0 * breaks) : 1.0;
-    double share =
-        breaks > 0.0 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * breaks * (raised < 1.0 ? raised : 1.0) : 0.0;
+    double share = breaks > 0.0
+                       ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * breaks * (raised < 1.0 ? raised : 1.0)
+                       : 0.0;
     *coverage = (float)(share < 0.5 ? share : 0.5);
     return HW_OK;
 }

@@ -487,7 +487,8 @@ static void compare_with_sum(const scene *s, hwi_sea *sea, double depth, double 
     *speed = sqrt(squares[2]);
 }
 
-// 2 % wherever a tenth of the surface's motion is left. The winds put the highest waves at the begin, in the middle and at the end of cascades.
+// 2 % wherever a tenth of the surface's motion is left. The winds put the highest waves at the begin, in the middle and
+// at the end of cascades.
 TEST(the_maps_tell_the_sum_of_all_waves)
 {
     static const double depths[] = {0.0, 0.5, 2.0, 10.0, 30.0};

@@ -156,10 +156,10 @@ typedef struct hw_sea_sample {
 /// Ask about `count` points (m, within 1e7) at any time (s, within 1e9). All waves of at least `shortest_wavelength`
 /// (m, 0 for all) count; shorter ones fade out, and none counts that is less than half as long. A cascade of an FFT sea
 /// fades as its longest wave does. Where a surface folds over itself the answer is the sheet that the search from the
-/// point itself comes to. The velocity and the pressure of an FFT sea of size 128 are those of the sum of all its waves to
-/// 2 % (10 % at size 64), its height to 1.5 %. Cost: linear in points, some 0.1 us for a height, 0.25 for
-/// all; many at once cost half of one by one. A time that was not asked for lately costs once what the maps cost, on
-/// the caller's thread. Never allocates. Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
+/// point itself comes to. The velocity and the pressure of an FFT sea of size 128 are those of the sum of all its waves
+/// to 2 % (10 % at size 64), its height to 1.5 %. Cost: linear in points, some 0.1 us for a height, 0.25 for all; many
+/// at once cost half of one by one. A time that was not asked for lately costs once what the maps cost, on the caller's
+/// thread. Never allocates. Errors: NULL_ARGUMENT, BAD_VALUE (nothing is written) and those of ids.
 HW_API hw_result hw_world_sample_sea(hw_world_id world, double time, float shortest_wavelength, uint32_t flags,
                                      const hw_vec3 *points, int32_t count, hw_sea_sample *samples);
 

@@ -87,9 +87,9 @@ float OceanShown(float value, float mean, float cells, float footprint)
     return lerp(value, mean, saturate(2.5 * cells * footprint - 0.5));
 }
 
-// Foam that breakers left behind. The map of a cascade comes again and again, which from above the eye finds at once: in
-// regions that never come again it is read from other places, as foam may lie anywhere, and here and there left out. The
-// wind draws it out.
+// Foam that breakers left behind. The map of a cascade comes again and again, which from above the eye finds at once:
+// in regions that never come again it is read from other places, as foam may lie anywhere, and here and there less of
+// it. The wind draws it out.
 float OceanFoamLeft(float2 rest, float footprint)
 {
     float size = OceanMapSize();
