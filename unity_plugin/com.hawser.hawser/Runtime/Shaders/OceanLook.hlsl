@@ -99,7 +99,7 @@ float OceanFoamLeft(float2 rest, float footprint)
     for (int i = 0; i < min((int)_CascadeCount, 3); i++)
     {
         // Long waves, which are hardly steep, hardly break.
-        float counted = saturate(5.0 * _CascadeVariance[i] / total - 0.6);
+        float counted = saturate(5.0 * _CascadeVariance[i] / total - 0.2);
         float scale = 1.0 / _CascadeLength[i];
         float2 place = rest * scale;
         // Chosen here, because the texture unit would take a leap between regions for a far view.
@@ -116,7 +116,7 @@ float OceanFoamLeft(float2 rest, float footprint)
     }
     float spots = 0.6 * OceanShown(OceanNoise(OceanAlongWind(rest, 2.5) * 0.021), 0.5, 0.021, footprint) +
                   0.4 * OceanShown(OceanNoise(OceanAlongWind(rest, 4.0) * 0.07), 0.5, 0.07, footprint);
-    return sum * (0.6 + 0.9 * smoothstep(0.3, 0.7, spots));
+    return sum * (1.3 + 1.5 * smoothstep(0.3, 0.7, spots));
 }
 
 // How closed foam is: torn into strips along the wind, lace where it is old, closed where it is fresh.
