@@ -203,6 +203,15 @@ static float shortest_segment(const hwi_cable *cable)
     return cable->odd_length < cable->segment_length ? cable->odd_length : cable->segment_length;
 }
 
+// How stiff its bending is for a substep, beside its inertia.
+static float bending_ratio(const hwi_cable *cable, double length)
+{
+    const hw_cable_material *material = &cable->def.material;
+    float h = (float)length / CALM_SUBSTEPS;
+    float square = cable->segment_length * cable->segment_length;
+    return material->bending_stiffness * h * h / (material->mass_per_length * square * square);
+}
+
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole)
 {
     if (cable->spread < 0.0f) {
@@ -215,8 +224,16 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole)
     float way = hwi_max(cable->spread * (float)length, tow);
     float turn = way / shortest_segment(cable);
     float wanted = ceilf(turn / LARGEST_TURN);
-    *whole = is_whole(cable, length, tow > TOW_SPEED * (float)length);
-    float least = *whole || turn < CALM_TURN ? CALM_SUBSTEPS : MIN_SUBSTEPS;
+    bool calm = turn < CALM_TURN;
+    if (whole != NULL) {
+        *whole = is_whole(cable, length, tow > TOW_SPEED * (float)length);
+        calm = calm || *whole;
+    } else if (bending_ratio(cable, length) > 1.0f) {
+        // With substeps of another length it would lie a little otherwise, so it keeps them as it comes to rest; and
+        // in shorter ones a very stiff line only drowns in the rounding of a float.
+        calm = bending_ratio(cable, length) * HWI_CHAIN_LEAST_INERTIA > 1.0f;
+    }
+    float least = calm ? CALM_SUBSTEPS : MIN_SUBSTEPS;
     wanted = wanted < least ? least : wanted > MAX_SUBSTEPS ? MAX_SUBSTEPS : wanted;
     int32_t asked = (int32_t)hwi_cable_part_count(&cable->def, length);
     return asked > (int32_t)wanted ? asked : (int32_t)wanted;

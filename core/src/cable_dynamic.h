@@ -16,7 +16,7 @@ void hwi_dynamic_prepare(hwi_cable *cable);
 void hwi_dynamic_prepare_odd(hwi_cable *cable);
 
 // Into how many inner substeps the motion of the next substep must be divided. 2..32, more if substep_limit asks for
-// it. Also whether it is to be solved as a whole.
+// it. Also whether it is to be solved as a whole; NULL for a cable that touches something, which is so anyway.
 int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole);
 
 // Fill the lanes of a chain with the states of so many cables and their surroundings, the longest first.

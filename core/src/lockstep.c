@@ -248,8 +248,7 @@ static int32_t divide_touching(hwi_lockstep *lockstep, int32_t placed, double su
         int32_t first = placed;
         int32_t most = 1;
         for (hwi_cable *cable = leader; cable != NULL; cable = cable->contacts.next) {
-            bool whole;
-            int32_t count = hwi_dynamic_substep_count(cable, substep_length, &whole);
+            int32_t count = hwi_dynamic_substep_count(cable, substep_length, NULL);
             most = count > most ? count : most;
             lockstep->order[placed] = cable;
             placed += 1;
