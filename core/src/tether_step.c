@@ -68,13 +68,15 @@ static void wind(hwi_tether *tether, double seconds)
     if (speed == 0.0f) {
         return;
     }
-    double length = (double)tether->def.length + tether->rest + (double)speed * seconds;
+    double before = (double)tether->def.length + tether->rest;
+    double length = before + (double)speed * seconds;
     double until = (double)tether->pay_until;
     if (speed > 0.0f) {
         length = hwi_smaller(length, until);
     } else {
         double shortest = clamps(tether) ? hwi_larger(until, hwi_tether_way(tether, tether->end)) : until;
-        length = hwi_larger(length, shortest);
+        // A way round things may be longer than the line was ever told to be: reeling in never lengthens it.
+        length = hwi_larger(length, hwi_smaller(shortest, before));
     }
     tether->def.length = (float)length;
     tether->rest = length - (double)tether->def.length;
