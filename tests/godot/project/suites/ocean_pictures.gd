@@ -300,6 +300,9 @@ func test_there_are_no_cracks() -> void:
 	environment.environment.background_mode = Environment.BG_COLOR
 	environment.environment.background_color = Color.MAGENTA
 	environment.environment.tonemap_mode = Environment.TONE_MAPPER_LINEAR
+	# Foam must not be lit by the colour that is looked for.
+	environment.environment.ambient_light_source = Environment.AMBIENT_SOURCE_COLOR
+	environment.environment.ambient_light_color = Color.WHITE
 	add_ocean({"wind_speed": 15.0, "mesh_cells": 16, "mesh_spacing": 1.0})
 	await ticks(20)
 	for place: Vector3 in [Vector3(0, 300, 0), Vector3(0.9, 250, 3.1), Vector3(-7.7, 120, 5.3), Vector3(100.1, 60, -33.3)]:

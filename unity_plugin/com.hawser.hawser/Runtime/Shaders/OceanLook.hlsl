@@ -94,7 +94,7 @@ float OceanFoamLeft(float2 rest, float footprint)
 {
     float size = OceanMapSize();
     float total = 1e-6 + dot(_CascadeVariance, float4(1.0, 1.0, 1.0, 1.0));
-    float2 way = OceanWind() * min(_SignificantHeight, 4.0);
+    float2 way = OceanWind() * min(0.4 * _SignificantHeight, 1.6); // farther, and patches are twins
     float sum = 0.0;
     for (int i = 0; i < min((int)_CascadeCount, 3); i++)
     {
