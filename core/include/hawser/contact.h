@@ -4,7 +4,7 @@
 // Where cables touch colliders, themselves and each other, and what that means for who steers by them.
 //
 // Dynamic cables touch every collider that their collision_mask meets. They touch as what they are, a line of round
-// segments; they do not pass through thin things at any speed; they slide and stick by the friction of both materials,
+// segments; they do not pass through thin things at 20 m/s; they slide and stick by the friction of both materials,
 // without bouncing. A line that slides round a post is pulled with e^(friction times angle) times the force at its
 // other end, to some hundredths if it has a dozen segments a turn; a coarser one holds less. Cables with
 // HW_CABLE_TANGLES touch themselves and each other as well, so that knots hold. The models verlet and spring touch
