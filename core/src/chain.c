@@ -64,6 +64,17 @@ void hwi_chain_run(hwi_chain *chain)
     }
 }
 
+void hwi_chain_mend_lengths(hwi_chain *chain)
+{
+    int32_t substeps = chain->substep_count;
+    chain->moved[0][0] = chain->moved[1][0] = chain->moved[2][0] = 0.0f;
+    if (chain->settles) {
+        chain->substep_count = 0;
+        hwi_chain_run(chain);
+        chain->substep_count = substeps;
+    }
+}
+
 void hwi_chain_ready(hwi_chain *chain)
 {
     if (chain->lanes == 8) {

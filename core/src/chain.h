@@ -198,6 +198,9 @@ void hwi_chain_measure(hwi_chain *chain);
 // Run the chain's substeps; it has 1, 4 or 8 lanes, 8 only where that is best.
 void hwi_chain_run(hwi_chain *chain);
 
+// Mend the lengths that bodies' ends left wrong, without a substep: of one lane, before another solver takes it.
+void hwi_chain_mend_lengths(hwi_chain *chain);
+
 // Those that they choose from.
 void hwi_chain_run_1(hwi_chain *chain);
 void hwi_chain_run_4(hwi_chain *chain);

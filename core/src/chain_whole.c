@@ -71,23 +71,11 @@ static bool solve(hwi_touch_system *system)
     return left < LOST;
 }
 
-// Lengths that bodies' ends left wrong are mended first, by the lock-step solver.
-static void mend_lengths(hwi_chain *chain)
-{
-    int32_t substeps = chain->substep_count;
-    chain->moved[0][0] = chain->moved[1][0] = chain->moved[2][0] = 0.0f;
-    if (chain->settles) {
-        chain->substep_count = 0;
-        hwi_chain_run(chain);
-        chain->substep_count = substeps;
-    }
-}
-
 bool hwi_chain_run_whole(hwi_chain *chain, hwi_touch_node *nodes)
 {
     hwi_touch_part part = {.chain = chain};
     hwi_touch_system system = {.nodes = nodes, .parts = &part, .part_count = 1, .h = (double)chain->h};
-    mend_lengths(chain);
+    hwi_chain_mend_lengths(chain);
     hwi_touch_begin(&system, &part, (hwi_place){0.0, 0.0, 0.0});
     bool found = true;
     for (int32_t i = 0; i < chain->substep_count && found; ++i) {

@@ -589,18 +589,6 @@ static void remember(contact_run *run)
     }
 }
 
-// Lengths that bodies' ends left wrong are mended first, by the lock-step solver.
-static void mend_lengths(hwi_chain *chain)
-{
-    int32_t substeps = chain->substep_count;
-    chain->moved[0][0] = chain->moved[1][0] = chain->moved[2][0] = 0.0f;
-    if (chain->settles) {
-        chain->substep_count = 0;
-        hwi_chain_run(chain);
-        chain->substep_count = substeps;
-    }
-}
-
 static void begin_member(contact_run *run, int32_t part, int32_t first)
 {
     hwi_contact_member *member = &run->scratch->members[part];
@@ -609,7 +597,7 @@ static void begin_member(contact_run *run, int32_t part, int32_t first)
     take_member(run, part);
     member->reach = 0.25f * hwi_cable_radius(cable) + 0.001f;
     hwi_contacts_mark_near(run->world, cable, run->near);
-    mend_lengths(&member->chain);
+    hwi_chain_mend_lengths(&member->chain);
     hwi_place start = hwi_place_add(hwi_place_of(cable->position[0]), hwi_place_of(cable->remainder[0]));
     hw_vec3 moved = {member->chain.moved[0][0], member->chain.moved[1][0], member->chain.moved[2][0]};
     hwi_touch_begin(&run->system, &run->system.parts[part], hwi_place_add(start, hwi_place_of(moved)));
