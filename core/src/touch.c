@@ -313,8 +313,8 @@ static double miss_of(const hwi_touch_node *node, const hwi_touch *touch, const 
     hwi_even_block slope = now->slope;
     hwi_even_block_lift(&slope,
                         smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint);
-    hwi_even_block gives = hwi_even_block_inverse(&slope);
-    hwi_place moves = hwi_even_block_times(&gives, off);
+    hwi_factor_block gives = hwi_factor_block_of(&slope);
+    hwi_place moves = hwi_factor_block_solve(&gives, off);
     hwi_place along = add_scaled(now->slip, -dot(now->slip, touch->normal), touch->normal);
     double slipped = SMALL_SLIP * sqrt(dot(along, along)) * node->joint;
     double good = larger(smaller(slipped, GOOD_ENOUGH), LEAST_GOOD);
