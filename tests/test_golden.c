@@ -20,7 +20,7 @@ static const golden_hash golden_hashes[] = {
     {"verlet", UINT64_C(0x73ab427aaf2f6b40)},   {"verlet_bending_random", UINT64_C(0x43e81439b194e305)},
     {"spring", UINT64_C(0x38d375b227b2fd68)},   {"mixed", UINT64_C(0xf80b745654885d1c)},
     {"currents", UINT64_C(0x1188fd5a7b9871dc)}, {"dynamic", UINT64_C(0x8eae72f9d263a167)},
-    {"winch", UINT64_C(0xbf4309c09f2be39b)},    {"contacts", UINT64_C(0x679f0ea15784c362)},
+    {"winch", UINT64_C(0xa29f57f974b401fb)},    {"contacts", UINT64_C(0x679f0ea15784c362)},
     {"sea", UINT64_C(0x028b7756eb310e03)},      {"floating", UINT64_C(0x48e8672e9d4dc7cc)},
     {"tethers", UINT64_C(0x09cd4b37af87cf89)},
 };

@@ -55,9 +55,12 @@ static hw_vec3 unfold(const hwi_cable *cable, int32_t i, hw_vec3 edge, hw_vec3 b
         return edge;
     }
     hw_vec3 turn = hwi_cross(before, edge);
-    float straight = STRAIGHT * STRAIGHT * hwi_dot(before, before) * hwi_dot(edge, edge);
-    bool is_straight = i == 0 || hwi_dot(turn, turn) <= straight;
-    return is_straight ? hwi_add_scaled(edge, NUDGE * cable->nodes[i].rest, aside_of(i)) : edge;
+    float rest = cable->nodes[i].rest;
+    float square = hwi_dot(edge, edge);
+    // The first segment goes straight on from nothing: the one after it is nudged.
+    bool lost = i == 0 ? square <= STRAIGHT * STRAIGHT * rest * rest
+                       : hwi_dot(turn, turn) <= STRAIGHT * STRAIGHT * hwi_dot(before, before) * square;
+    return lost ? hwi_add_scaled(edge, NUDGE * rest, aside_of(i)) : edge;
 }
 
 // The water about some particles of a cable, and the segment before the next one to be gathered.
