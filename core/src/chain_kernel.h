@@ -21,8 +21,8 @@
 #define LEAST_ALONG    0.1f   // share of the inertia across a line that it has along itself, at least
 #define LEAST_MASS     1e-5f  // share of its springs that a node's mass counts as in the matrix
 #define WILD           4.0f   // times that the error may grow in a Newton step; most of a wilder one is taken back
-#define LEAST_REST     0.333f // share of its length that a segment rests at, at least
-#define LARGEST_STRAIN 3.0f   // that a tension from the past may stand for
+#define LEAST_REST     0.01f  // share of its length that a segment rests at, at least
+#define LARGEST_STRAIN 100.0f // that a tension from the past may stand for
 #define SHORTEST       0.1f   // share of its rest length that a segment under tension counts as, at least
 
 // Everything that is the same for all nodes.
@@ -133,7 +133,7 @@ static inline lanes spring_of(lanes *row, const segment_shape *segment, const ch
 {
     const lanes zero = lanes_of(0.0f);
     lanes joint = row[CHAIN_JOINT];
-    // No line is pulled to three times its length; what nevertheless is so long counts as a longer one.
+    // No line is pulled to a hundred times its length; what nevertheless is so long counts as a longer one.
     lanes rest = lanes_max(row[CHAIN_REST], segment->length * LEAST_REST);
     lanes lambda = row[CHAIN_LAMBDA];
     lanes give = c->compliance * rest;

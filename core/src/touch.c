@@ -11,8 +11,8 @@
 #define LEAST_GOOD       1e-6  // what is good enough where nothing slips
 #define LEAST_ACROSS     0.125 // as in the lock-step solver
 #define LEAST_ALONG      0.1   //
-#define LEAST_REST       0.333 //
-#define LARGEST_STRAIN   3.0   //
+#define LEAST_REST       0.01  //
+#define LARGEST_STRAIN   100.0 //
 #define RECOVERY_SPEED   0.5   // m/s at which what is too deep comes out
 #define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
 #define LIFTED           100.0 // times the last force that would close what coasting opened
