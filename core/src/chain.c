@@ -44,6 +44,13 @@ void hwi_chain_measure_8_avx2(hwi_chain *chain)
     (void)chain;
 }
 
+void hwi_chain_weigh_8_avx2(const hwi_chain *chain, hwi_chain_energy *energy)
+{
+    HWI_ASSERT(false);
+    (void)chain;
+    (void)energy;
+}
+
 #endif
 
 int32_t hwi_chain_best_lanes(void)
@@ -94,5 +101,16 @@ void hwi_chain_measure(hwi_chain *chain)
         hwi_chain_measure_4(chain);
     } else {
         hwi_chain_measure_1(chain);
+    }
+}
+
+void hwi_chain_weigh(const hwi_chain *chain, hwi_chain_energy *energy)
+{
+    if (chain->lanes == 8) {
+        hwi_chain_weigh_8_avx2(chain, energy);
+    } else if (chain->lanes == 4) {
+        hwi_chain_weigh_4(chain, energy);
+    } else {
+        hwi_chain_weigh_1(chain, energy);
     }
 }

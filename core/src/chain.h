@@ -139,6 +139,7 @@ typedef struct hwi_chain {
     int32_t last[HWI_CHAIN_MAX_LANES]; // node of each lane; -1: it has none
     float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
     bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
+    bool still;   // neither water nor air flows anywhere
     float water_density;
     float air_density;
     float wind[3];
@@ -163,7 +164,18 @@ typedef struct hwi_chain {
     int32_t most_pulled_segment[HWI_CHAIN_MAX_LANES];
     float radius[HWI_CHAIN_MAX_LANES]; // m, of the sharpest bend; 0: there is none
     int32_t most_bent_node[HWI_CHAIN_MAX_LANES];
+
+    bool gained[HWI_CHAIN_MAX_LANES]; // energy, so that what was found is of no use
 } hwi_chain;
+
+// The energy of the line in each lane, as the solver has it.
+typedef struct hwi_chain_energy {
+    float stored[HWI_CHAIN_MAX_LANES];   // J: motion, with the water that moves along, stretch and bending,
+    float falling[HWI_CHAIN_MAX_LANES];  // J: and weight and buoyancy, 0 at the place of its first node before a run
+    float weight[HWI_CHAIN_MAX_LANES];   // N, the sum of what weighs down and what lifts
+    float carried[HWI_CHAIN_MAX_LANES];  // W, that water which flows can do on it at most
+    float crossing[HWI_CHAIN_MAX_LANES]; // 1 where it goes through the surface, else 0
+} hwi_chain_energy;
 
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)
 {
@@ -195,6 +207,9 @@ int32_t hwi_chain_best_lanes(void);
 void hwi_chain_ready(hwi_chain *chain);
 void hwi_chain_measure(hwi_chain *chain);
 
+// Before the first substep or after the last.
+void hwi_chain_weigh(const hwi_chain *chain, hwi_chain_energy *energy);
+
 // Run the chain's substeps; it has 1, 4 or 8 lanes, 8 only where that is best.
 void hwi_chain_run(hwi_chain *chain);
 
@@ -212,6 +227,9 @@ void hwi_chain_ready_8_avx2(hwi_chain *chain);
 void hwi_chain_measure_1(hwi_chain *chain);
 void hwi_chain_measure_4(hwi_chain *chain);
 void hwi_chain_measure_8_avx2(hwi_chain *chain);
+void hwi_chain_weigh_1(const hwi_chain *chain, hwi_chain_energy *energy);
+void hwi_chain_weigh_4(const hwi_chain *chain, hwi_chain_energy *energy);
+void hwi_chain_weigh_8_avx2(const hwi_chain *chain, hwi_chain_energy *energy);
 
 // Before an inner substep, for all lanes: what else pulls at the bodies that lines carry, as a change of velocity.
 void hwi_holds_push(hwi_chain *chain);

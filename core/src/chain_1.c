@@ -7,9 +7,11 @@
 #define CHAIN_RUN     hwi_chain_run_1
 #define CHAIN_READY   hwi_chain_ready_1
 #define CHAIN_MEASURE hwi_chain_measure_1
+#define CHAIN_WEIGH   hwi_chain_weigh_1
 
 #include "chain_kernel.h"
 #include "chain_ready.h"
+#include "chain_weigh.h"
 
 // A node of any lane, looked at as one of a chain of one lane.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)

@@ -7,6 +7,8 @@
 #define CHAIN_RUN     hwi_chain_run_4
 #define CHAIN_READY   hwi_chain_ready_4
 #define CHAIN_MEASURE hwi_chain_measure_4
+#define CHAIN_WEIGH   hwi_chain_weigh_4
 
 #include "chain_kernel.h"
 #include "chain_ready.h"
+#include "chain_weigh.h"

@@ -304,9 +304,10 @@ void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, doub
         }
         int32_t count = -1;
         if (cable->state == HW_CABLE_MOVING && !cable->contacts.near) {
-            bool whole = false;
-            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length, &whole) : 0;
-            count = whole ? -1 - count : count;
+            hwi_hardness hardness = HARDNESS_NONE;
+            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length, &hardness) : 0;
+            count = hardness == HARDNESS_WHOLE ? -1 - count : count;
+            cable->doubtful = hardness != HARDNESS_NONE && cable->winch == NULL;
         }
         lockstep->substep_counts[i] = count;
     }
@@ -373,12 +374,15 @@ static hwi_scratch *take_scratch(hwi_lockstep *lockstep)
 
 static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, float *nodes, hwi_spool *spools)
 {
-    const hw_water_def *water = &substep->world->water;
+    const hwi_world *world = substep->world;
+    const hw_water_def *water = &world->water;
+    bool blows = water->wind.x != 0.0f || water->wind.y != 0.0f || water->wind.z != 0.0f;
     return (hwi_chain){
         .nodes = nodes,
         .spools = spools,
         .lanes = 1,
         .surface = (water->flags & HW_WATER_SURFACE) != 0,
+        .still = world->currents.count == 0 && hwi_sea_is_calm(world->sea) && !blows,
         .water_density = water->density,
         .air_density = water->air_density,
         .wind = {water->wind.x, water->wind.y, water->wind.z},
@@ -433,18 +437,68 @@ static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_s
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
+// Whether it found a solution, and one without more energy than there was.
+static bool solve_whole(hwi_scratch *scratch, const hwi_cable *cable, hwi_chain *chain)
+{
+    hwi_chain_energy before;
+    hwi_chain_energy after;
+    if (cable->doubtful) {
+        hwi_chain_weigh(chain, &before);
+    }
+    bool found = hwi_chain_run_whole(chain, scratch->whole_nodes);
+    if (found && cable->doubtful) {
+        hwi_chain_weigh(chain, &after);
+        found = !hwi_cable_gained(cable, chain, 0, &before, &after);
+    }
+    return found;
+}
+
 // With more inner substeps where these are too long to find a solution.
 static void run_whole(hwi_scratch *scratch, hwi_cable **cables, const hwi_job *job, const hwi_substep *substep,
                       hwi_chain *chain)
 {
     hwi_job finer = *job;
-    for (int32_t tries = 1; !hwi_chain_run_whole(chain, scratch->whole_nodes) && tries < MOST_TRIES; ++tries) {
+    for (int32_t tries = 1; !solve_whole(scratch, cables[0], chain) && tries < MOST_TRIES; ++tries) {
         finer.substep_count *= FINER;
         *chain = make_chain(&finer, substep, scratch->nodes, chain->spools);
         chain->node_count = cables[0]->particle_count;
         chain->whole = true;
         hwi_dynamic_gather(cables, 1, substep, chain);
     }
+}
+
+// In the lanes, and see who gained energy.
+static void run_watched(hwi_cable *const *cables, int32_t count, hwi_chain *chain)
+{
+    bool watched = false;
+    for (int32_t lane = 0; lane < count; ++lane) {
+        watched = watched || cables[lane]->doubtful;
+    }
+    if (!watched) {
+        hwi_chain_run(chain);
+        return;
+    }
+    hwi_chain_energy before;
+    hwi_chain_energy after;
+    hwi_chain_weigh(chain, &before);
+    hwi_chain_run(chain);
+    hwi_chain_weigh(chain, &after);
+    for (int32_t lane = 0; lane < count; ++lane) {
+        const hwi_cable *cable = cables[lane];
+        chain->gained[lane] = cable->doubtful && hwi_cable_gained(cable, chain, lane, &before, &after);
+    }
+}
+
+// Alone and as a whole.
+static void solve_again(hwi_scratch *scratch, hwi_cable **cable, const hwi_job *job, const hwi_substep *substep)
+{
+    hwi_spool spool;
+    hwi_chain chain = make_chain(job, substep, scratch->nodes, &spool);
+    chain.node_count = cable[0]->particle_count;
+    chain.whole = true;
+    hwi_dynamic_gather(cable, 1, substep, &chain);
+    run_whole(scratch, cable, job, substep, &chain);
+    hwi_dynamic_scatter(cable, 1, substep, &chain);
 }
 
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
@@ -464,10 +518,13 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     if (job->whole) {
         run_whole(scratch, cables, job, substep, &chain);
     } else {
-        hwi_chain_run(&chain);
+        run_watched(cables, job->count, &chain);
     }
     hwi_dynamic_scatter(cables, job->count, substep, &chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
+        if (chain.gained[lane]) {
+            solve_again(scratch, &cables[lane], job, substep);
+        }
         if (cables[lane]->contacts.near) { // thrown farther than it was clear of everything
             solve_touching(scratch, &cables[lane], 1, job, substep);
         }

@@ -115,7 +115,7 @@ static void find_forces(const hwi_chain *chain, const float *row, hwi_touch_node
 }
 
 // What the segments are at the begin of the substep; into the rows, where the winches change it.
-static void prepare_segments(const hwi_touch_node *nodes, hwi_chain *chain)
+static void prepare_segments(hwi_touch_node *nodes, hwi_chain *chain)
 {
     const double h = (double)chain->h;
     const double damping = (double)chain->parameters[CHAIN_AXIAL_DAMPING][0] / h;
@@ -136,7 +136,9 @@ static void prepare_segments(const hwi_touch_node *nodes, hwi_chain *chain)
         float lambda = row[CHAIN_LAMBDA];
         row[CHAIN_IMPULSE] += lambda;
         row[CHAIN_LAMBDA] = lambda > 0.0f ? (float)smaller((double)lambda, most) : 0.0f;
-        row[CHAIN_GOAL] = (float)(rest + memory * (length - rest));
+        nodes[i].goal = rest + memory * (length - rest);
+        nodes[i].give = give;
+        row[CHAIN_GOAL] = (float)nodes[i].goal;
         row[CHAIN_GIVE] = (float)give;
     }
 }
@@ -158,8 +160,9 @@ static void prepare_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
         const float *row = row_of(chain, i);
         hwi_touch_node *node = &nodes[i];
         node->lambda = (double)row[CHAIN_LAMBDA];
-        node->goal = (double)row[CHAIN_GOAL];
-        node->give = (double)row[CHAIN_GIVE];
+        // As a whole, what a winch left as it was keeps all its digits: a float is too coarse for strong damping.
+        node->goal = chain->whole && (float)node->goal == row[CHAIN_GOAL] ? node->goal : (double)row[CHAIN_GOAL];
+        node->give = chain->whole && (float)node->give == row[CHAIN_GIVE] ? node->give : (double)row[CHAIN_GIVE];
         node->joint = i + 1 < chain->node_count ? (double)row[CHAIN_JOINT] : 0.0;
         node->bend = h * h * (double)row[CHAIN_BEND];
         hwi_place direction = {0.0, 0.0, 0.0};
