@@ -15,30 +15,47 @@
 #define STRAIGHT       1e-3f // sine of the angle up to which two segments go straight on
 #define NUDGE          1e-4f // of the rest length
 #define SAMPLE_SIZE    64    // particles whose water is sampled at a time, a multiple of:
-#define ROWS_AT_A_TIME 8
+#define NODES_AT_A_TIME 8
 
-// The loops here are compiled once for each number of lanes: then the fields of a row are at fixed distances.
-#define FOR_LANES(chain, call, ...)                                                                                    \
+// How a cable's nodes lie in a chain. The loops here are compiled once for each form: then the fields of a node are at
+// fixed distances, and so is the next node.
+typedef struct row_form {
+    int32_t width;
+    bool alone;
+} row_form;
+
+#define FOR_FORM(chain, call, ...)                                                                                     \
     do {                                                                                                               \
-        if ((chain)->lanes == 8) {                                                                                     \
-            call(8, __VA_ARGS__);                                                                                      \
-        } else if ((chain)->lanes == 4) {                                                                              \
-            call(4, __VA_ARGS__);                                                                                      \
+        if ((chain)->lanes == 1) {                                                                                     \
+            if ((chain)->width == 8) {                                                                                 \
+                call(((row_form){8, true}), __VA_ARGS__);                                                              \
+            } else {                                                                                                   \
+                call(((row_form){4, true}), __VA_ARGS__);                                                              \
+            }                                                                                                          \
+        } else if ((chain)->width == 8) {                                                                              \
+            call(((row_form){8, false}), __VA_ARGS__);                                                                 \
         } else {                                                                                                       \
-            call(1, __VA_ARGS__);                                                                                      \
+            call(((row_form){4, false}), __VA_ARGS__);                                                                 \
         }                                                                                                              \
     } while (0)
 
-static inline void put(float *row, int32_t lanes, int32_t field, hw_vec3 value)
+static inline void put(row_form form, float *at, int32_t field, hw_vec3 value)
 {
-    row[field * lanes] = value.x;
-    row[(field + 1) * lanes] = value.y;
-    row[(field + 2) * lanes] = value.z;
+    at[field * form.width] = value.x;
+    at[(field + 1) * form.width] = value.y;
+    at[(field + 2) * form.width] = value.z;
 }
 
-static inline hw_vec3 get(const float *row, int32_t lanes, int32_t field)
+static inline hw_vec3 get(row_form form, const float *at, int32_t field)
 {
-    return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+    return hwi_vec3(at[field * form.width], at[(field + 1) * form.width], at[(field + 2) * form.width]);
+}
+
+// How far node i + 1 is from node i.
+static inline int32_t step_from(row_form form, int32_t i)
+{
+    int32_t row = CHAIN_FIELD_COUNT * form.width;
+    return !form.alone ? row : (i + 1) % form.width != 0 ? 1 : row - form.width + 1;
 }
 
 // A direction of its own for every particle, the same in every run.
@@ -68,7 +85,7 @@ typedef struct lane_state {
 } lane_state;
 
 // Particles first..end: how they move, and what they are made of. chain_ready.h goes on from there.
-static inline void gather_rows(int32_t lanes, const hwi_cable *cable, float *row, int32_t first, int32_t end, float h2,
+static inline void gather_rows(row_form form, const hwi_cable *cable, float *at, int32_t first, int32_t end, float h2,
                                lane_state *state)
 {
     hw_vec3 before = state->before;
@@ -76,20 +93,20 @@ static inline void gather_rows(int32_t lanes, const hwi_cable *cable, float *row
     hw_vec3 remainder = cable->remainder[first];
     for (int32_t i = first; i < end; ++i) {
         const hwi_node *node = &cable->nodes[i];
-        row[CHAIN_HEIGHT * lanes] = position.y - state->surface[i % SAMPLE_SIZE];
-        put(row, lanes, CHAIN_FLOW_X, state->flow[i % SAMPLE_SIZE]);
-        put(row, lanes, CHAIN_VX, cable->motion[i]);
-        row[CHAIN_LAMBDA * lanes] = cable->tension[i] * h2;
-        row[CHAIN_REST * lanes] = node->rest;
-        row[CHAIN_JOINT * lanes] = node->joint;
-        row[CHAIN_BEND * lanes] = node->bend;
-        row[CHAIN_MOST_PUSH * lanes] = node->buckling;
-        row[CHAIN_IMPULSE * lanes] = node->swaying;
-        row[CHAIN_MASS * lanes] = cable->held[i] ? HWI_CHAIN_HELD : 0.0f;
-        row[CHAIN_WEIGHT * lanes] = node->mass;
-        row[CHAIN_VOLUME * lanes] = node->volume;
-        row[CHAIN_AREA * lanes] = node->area;
-        row[CHAIN_SPAN * lanes] = node->span;
+        at[CHAIN_HEIGHT * form.width] = position.y - state->surface[i % SAMPLE_SIZE];
+        put(form, at, CHAIN_FLOW_X, state->flow[i % SAMPLE_SIZE]);
+        put(form, at, CHAIN_VX, cable->motion[i]);
+        at[CHAIN_LAMBDA * form.width] = cable->tension[i] * h2;
+        at[CHAIN_REST * form.width] = node->rest;
+        at[CHAIN_JOINT * form.width] = node->joint;
+        at[CHAIN_BEND * form.width] = node->bend;
+        at[CHAIN_MOST_PUSH * form.width] = node->buckling;
+        at[CHAIN_IMPULSE * form.width] = node->swaying;
+        at[CHAIN_MASS * form.width] = cable->held[i] ? HWI_CHAIN_HELD : 0.0f;
+        at[CHAIN_WEIGHT * form.width] = node->mass;
+        at[CHAIN_VOLUME * form.width] = node->volume;
+        at[CHAIN_AREA * form.width] = node->area;
+        at[CHAIN_SPAN * form.width] = node->span;
         hw_vec3 edge = {0};
         if (i + 1 < cable->particle_count) {
             hw_vec3 position_after = cable->position[i + 1];
@@ -102,22 +119,23 @@ static inline void gather_rows(int32_t lanes, const hwi_cable *cable, float *row
             remainder = remainder_after;
             before = edge;
         }
-        put(row, lanes, CHAIN_EX, edge);
-        row += CHAIN_FIELD_COUNT * lanes;
+        put(form, at, CHAIN_EX, edge);
+        at += step_from(form, i);
     }
     state->before = before;
 }
 
-// Nodes that are joined to nothing and that nothing pulls at, in all lanes.
+// Nodes that are joined to nothing and that nothing pulls at, in whole rows.
 static void clear_rows(const hwi_chain *chain, int32_t first, int32_t end)
 {
-    size_t row_size = (size_t)CHAIN_FIELD_COUNT * (size_t)chain->lanes;
-    memset(hwi_chain_at(chain, first, CHAIN_EX, 0), 0, (size_t)(end - first) * row_size * sizeof(float));
+    size_t row_size = (size_t)CHAIN_FIELD_COUNT * (size_t)chain->width;
+    float *row = chain->nodes + (size_t)first * row_size;
+    memset(row, 0, (size_t)(end - first) * row_size * sizeof(float));
     for (int32_t i = first; i < end; ++i) {
-        float *mass = hwi_chain_at(chain, i, CHAIN_MASS, 0);
-        for (int32_t lane = 0; lane < chain->lanes; ++lane) {
-            mass[lane] = 1.0f;
+        for (int32_t j = 0; j < chain->width; ++j) {
+            row[CHAIN_MASS * chain->width + j] = 1.0f;
         }
+        row += row_size;
     }
 }
 
@@ -126,14 +144,17 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
 {
     const float h2 = chain->h * chain->h;
     const double time = hwi_world_time(substep->world);
+    const int32_t row_count = hwi_chain_row_count(chain->node_count, chain->lanes, chain->width);
     lane_state states[HWI_CHAIN_MAX_LANES];
-    int32_t filled = count < chain->lanes ? 0 : cables[count - 1]->particle_count; // rows without a gap
+    int32_t filled = count < chain->lanes ? 0 : cables[count - 1]->particle_count; // nodes without a gap
     for (int32_t lane = 0; lane < chain->lanes; ++lane) {
         chain->last[lane] = lane < count ? cables[lane]->particle_count - 1 : -1;
         states[lane].before = (hw_vec3){0};
     }
-    for (int32_t first = 0; first < chain->node_count; first += ROWS_AT_A_TIME) {
-        int32_t beyond = first + ROWS_AT_A_TIME < chain->node_count ? first + ROWS_AT_A_TIME : chain->node_count;
+    // Of a cable alone the last row has a gap.
+    clear_rows(chain, chain->lanes == 1 ? row_count - 1 : row_count, row_count + HWI_CHAIN_PADDING);
+    for (int32_t first = 0; first < chain->node_count; first += NODES_AT_A_TIME) {
+        int32_t beyond = first + NODES_AT_A_TIME < chain->node_count ? first + NODES_AT_A_TIME : chain->node_count;
         if (beyond > filled) {
             clear_rows(chain, first, beyond);
         }
@@ -145,27 +166,27 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
                 hwi_water_sample(substep->world, time, cable->origin, &cable->position[first],
                                  left < SAMPLE_SIZE ? left : SAMPLE_SIZE, state->flow, state->surface);
             }
-            int32_t end = left < ROWS_AT_A_TIME ? cable->particle_count : first + ROWS_AT_A_TIME;
-            float *row = hwi_chain_at(chain, first, CHAIN_EX, lane);
-            FOR_LANES(chain, gather_rows, cable, row, first, end, h2, state);
+            int32_t end = left < NODES_AT_A_TIME ? cable->particle_count : first + NODES_AT_A_TIME;
+            float *at = hwi_chain_at(chain, first, CHAIN_EX, lane);
+            FOR_FORM(chain, gather_rows, cable, at, first, end, h2, state);
         }
     }
-    clear_rows(chain, chain->node_count, chain->node_count + HWI_CHAIN_PADDING);
 }
 
 static hwi_place edge_of(const hwi_chain *chain, int32_t segment, int32_t lane)
 {
-    return hwi_place_of(get(hwi_chain_at(chain, segment, CHAIN_EX, lane), chain->lanes, CHAIN_EX));
+    const float *at = hwi_chain_at(chain, segment, CHAIN_EX, lane);
+    return hwi_place_of(hwi_vec3(at[0], at[chain->width], at[2 * chain->width]));
 }
 
-static inline void sum_edges(int32_t lanes, const float *row, int32_t count, hwi_place *sum)
+static inline void sum_edges(row_form form, const float *at, int32_t first, int32_t end, hwi_place *sum)
 {
-    hwi_place at = *sum;
-    for (int32_t i = 0; i < count; ++i) {
-        at = hwi_place_add(at, hwi_place_of(get(row, lanes, CHAIN_EX)));
-        row += CHAIN_FIELD_COUNT * lanes;
+    hwi_place place = *sum;
+    for (int32_t i = first; i < end; ++i) {
+        place = hwi_place_add(place, hwi_place_of(get(form, at, CHAIN_EX)));
+        at += step_from(form, i);
     }
-    *sum = at;
+    *sum = place;
 }
 
 // Some particles of a line, and what is added to the places of the first and of the last.
@@ -176,20 +197,20 @@ typedef struct piece {
     hwi_place gap_end;
 } piece;
 
-static inline void place_piece(int32_t lanes, hwi_cable *cable, const float *row, const piece *p, hwi_place *place)
+static inline void place_piece(row_form form, hwi_cable *cable, const float *at, const piece *p, hwi_place *end)
 {
-    hwi_place at = *place;
+    hwi_place place = *end;
     double share = p->last > p->first ? 1.0 / (p->last - p->first) : 0.0;
     for (int32_t i = p->first; i <= p->last; ++i) {
-        hwi_place corrected = hwi_place_add(at, hwi_place_lerp(p->gap_begin, p->gap_end, share * (i - p->first)));
+        hwi_place corrected = hwi_place_add(place, hwi_place_lerp(p->gap_begin, p->gap_end, share * (i - p->first)));
         cable->position[i] = hwi_place_round(corrected);
         cable->remainder[i] = hwi_place_remainder(corrected);
         if (i < p->last) {
-            at = hwi_place_add(at, hwi_place_of(get(row, lanes, CHAIN_EX)));
-            row += CHAIN_FIELD_COUNT * lanes;
+            place = hwi_place_add(place, hwi_place_of(get(form, at, CHAIN_EX)));
+            at += step_from(form, i);
         }
     }
-    *place = at;
+    *end = place;
 }
 
 // Segments are summed up to places, first..last. What rounding leaves between the sum and the held particles is spread
@@ -198,7 +219,7 @@ static hwi_place scatter_piece(hwi_cable *cable, const hwi_chain *chain, int32_t
                                hwi_place begin, hwi_place gap_begin, hwi_place gap_end)
 {
     const piece p = {first, last, gap_begin, gap_end};
-    FOR_LANES(chain, place_piece, cable, hwi_chain_at(chain, first, CHAIN_EX, lane), &p, &begin);
+    FOR_FORM(chain, place_piece, cable, hwi_chain_at(chain, first, CHAIN_EX, lane), &p, &begin);
     return begin;
 }
 
@@ -217,7 +238,7 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
             continue;
         }
         hwi_place sum = at;
-        FOR_LANES(chain, sum_edges, hwi_chain_at(chain, done, CHAIN_EX, lane), hold->particle - done, &sum);
+        FOR_FORM(chain, sum_edges, hwi_chain_at(chain, done, CHAIN_EX, lane), done, hold->particle, &sum);
         hwi_place gap = hwi_place_sub(hold->end, sum);
         // Over a cut nothing is spread: the part before it stays with the hold before, the part after it with this one.
         for (int32_t j = done; i > 0 && cable->cut_count > 0 && j < hold->particle; ++j) {
@@ -244,12 +265,12 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
     }
 }
 
-static inline void scatter_motion(int32_t lanes, hwi_cable *cable, const float *row, float inverse_h2)
+static inline void scatter_motion(row_form form, hwi_cable *cable, const float *at, float inverse_h2)
 {
     for (int32_t i = 0; i < cable->particle_count; ++i) {
-        cable->motion[i] = get(row, lanes, CHAIN_VX);
-        cable->tension[i] = row[CHAIN_LAMBDA * lanes] * inverse_h2;
-        row += CHAIN_FIELD_COUNT * lanes;
+        cable->motion[i] = get(form, at, CHAIN_VX);
+        cable->tension[i] = at[CHAIN_LAMBDA * form.width] * inverse_h2;
+        at += step_from(form, i);
     }
 }
 
@@ -257,5 +278,5 @@ void hwi_rows_scatter(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
 {
     const float inverse_h2 = 1.0f / (chain->h * chain->h);
     scatter_places(cable, chain, lane);
-    FOR_LANES(chain, scatter_motion, cable, hwi_chain_at(chain, 0, CHAIN_EX, lane), inverse_h2);
+    FOR_FORM(chain, scatter_motion, cable, hwi_chain_at(chain, 0, CHAIN_EX, lane), inverse_h2);
 }

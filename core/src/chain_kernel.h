@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The body of the chain solver, compiled once for each number of lanes. The including file defines
+// The body of the chain solver, compiled once for each kind of row. The including file defines
 //
-//     CHAIN_LANES        1, 4 or 8
+//     CHAIN_LANES        4 or 8
+//     CHAIN_ALONE        1 where these are nodes of one cable, 0 where they are of as many cables
 //     CHAIN_RUN          the name of the function to define
 //
 // The derivation is in chain.h.
 
 #include "chain.h"
-#include "lanes.h"
+#include "chain_row.h"
 
 #define MAX_NEWTON_STEPS 6
 // Another Newton step is taken while a squared length is off by more than this share of itself.
@@ -50,9 +51,14 @@ typedef struct chain_constants {
     lanes memory;     // share of the strain before the substep that the internal damping still feels
 } chain_constants;
 
-static inline lanes *row_of(const hwi_chain *chain, int32_t node)
+static inline lanes *row_of(const hwi_chain *chain, int32_t row)
 {
-    return (lanes *)(void *)hwi_chain_at(chain, node, CHAIN_EX, 0);
+    return (lanes *)(void *)chain->nodes + (int64_t)row * CHAIN_FIELD_COUNT;
+}
+
+static inline int32_t row_count_of(const hwi_chain *chain)
+{
+    return hwi_chain_row_count(chain->node_count, CHAIN_ALONE ? 1 : CHAIN_LANES, CHAIN_LANES);
 }
 
 // A velocity whose square is not above a limit.
@@ -81,7 +87,7 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     lanes3 flow = load3(row, CHAIN_FLOW_X);
     if (c->surface) {
         // The height that the node's piece of line takes up; the part of it under the surface is wet.
-        lanes height = c->diameter + row[CHAIN_SPAN] * lanes_abs(lanes3_y(t));
+        lanes height = c->diameter + row[CHAIN_SPAN] * lanes_abs(t.y);
         lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
         wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
         density = c->air_density + wet * (c->water_density - c->air_density);
@@ -176,7 +182,7 @@ static inline lanes beta_of(lanes mass, lanes mass_along, lanes alpha, lanes sti
 // other, and the elimination. All at once there would be three times as many numbers in hand as a processor has
 // registers, and every row one chain of roots and divisions longer than it looks ahead. So many rows at a time, which
 // stay in its nearest cache.
-#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME(CHAIN_LANES)
+#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME
 
 // Fields that one pass leaves for the next, which has another use for them.
 #define CHAIN_SPRING      CHAIN_A    // kg, of the segment
@@ -195,23 +201,27 @@ typedef struct survey_row {
 } survey_row;
 
 typedef struct matrix_row {
-    lanes3 velocity_after;
-    lanes3 coasted; // the segment as it would be at the end of the substep without forces
-    // Of the segment before the node: spring, pull of that spring, 1/rest.
+    // Of the row itself: 1/rest of the segments, how they would be at the end of the substep without forces, that times
+    // 1/rest; and of bending at the nodes the weight, and weight times curvature.
+    lanes joint;
+    lanes3 coasted;
+    lanes3 bent;
+    lanes weight;
+    lanes3 moment;
+    // Of the row before, with the segments' springs and what these pull.
+    lanes joint_before;
+    lanes weight_before;
+    lanes3 moment_before;
     lanes spring_before;
     lanes3 pull_before;
-    lanes joint_before;
-    // Bending at the node before and at the node: weight, and weight times curvature.
-    lanes weight_before;
-    lanes weight;
-    lanes3 moment_before;
-    lanes3 moment;
+    // Of the row after.
+    lanes3 velocity_after;
 } matrix_row;
 
 typedef struct velocity_row {
-    lanes a1, b1, b2;       // factors of the two rows before,
-    lanes off1, far1, far2; // what stood beside their diagonals,
-    lanes3 z1, z2;          // and their eliminated right sides
+    number a1, b1, b2;       // factors of the two nodes before,
+    number off1, far1, far2; // what stood beside their diagonals,
+    number3 z1, z2;          // and their eliminated right sides
 } velocity_row;
 
 static void survey(lanes *row, int32_t count, const chain_constants *c, survey_row *carried)
@@ -223,9 +233,10 @@ static void survey(lanes *row, int32_t count, const chain_constants *c, survey_r
         lanes joint = row[CHAIN_JOINT];
         row[CHAIN_SPRING] = spring_of(row, &now.segment, c);
 
-        lane_mask inside = now.joint_before * joint > lanes_of(0.0f);
+        lanes3 direction_before = before_of3(now.direction_before, now.segment.direction);
+        lane_mask inside = before_of(now.joint_before, joint) * joint > lanes_of(0.0f);
         lanes both = lanes_select(inside, lanes_of(0.5f), lanes_of(1.0f));
-        lanes3 t = scale3(add3(now.direction_before, now.segment.direction), both);
+        lanes3 t = scale3(add3(direction_before, now.segment.direction), both);
         node_forces water = water_forces(row, t, c);
         store3(row, CHAIN_TX, t);
         store3(row, CHAIN_FORCE, scale3(water.force, c->h));
@@ -241,34 +252,46 @@ static void survey(lanes *row, int32_t count, const chain_constants *c, survey_r
     *carried = now;
 }
 
+// What `assemble` has at hand of the row that it comes to next. Its velocities are at hand already.
+static inline matrix_row row_ahead(const lanes *row, const chain_constants *c, const matrix_row *now)
+{
+    matrix_row ahead = *now;
+    ahead.velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
+    ahead.joint = row[CHAIN_JOINT];
+    ahead.weight = c->h2 * row[CHAIN_BEND];
+    lanes3 speed = sub3(after_of3(now->velocity_after, ahead.velocity_after), now->velocity_after);
+    ahead.coasted = add_scaled3(load3(row, CHAIN_EX), c->h, speed);
+    ahead.bent = scale3(ahead.coasted, ahead.joint);
+    ahead.moment = scale3(sub3(ahead.bent, before_of3(now->bent, ahead.bent)), ahead.weight);
+    return ahead;
+}
+
 static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix_row *carried)
 {
     const lanes zero = lanes_of(0.0f);
     matrix_row now = *carried;
     for (int32_t i = 0; i < count; ++i) {
-        const lanes *after = row + CHAIN_FIELD_COUNT;
-        lanes3 velocity_beyond = load3(after + CHAIN_FIELD_COUNT, CHAIN_VX);
-        lanes3 coasted_after = add_scaled3(load3(after, CHAIN_EX), c->h, sub3(velocity_beyond, now.velocity_after));
-        lanes joint = row[CHAIN_JOINT];
-        lanes joint_after = after[CHAIN_JOINT];
-        lanes joints = now.joint_before + joint;
-        lanes weight_after = c->h2 * after[CHAIN_BEND];
+        matrix_row ahead = row_ahead(row + CHAIN_FIELD_COUNT, c, &now);
+        lanes joint = now.joint;
+        lanes joint_before = before_of(now.joint_before, joint);
+        lanes joint_after = after_of(joint, ahead.joint);
+        lanes joints = joint_before + joint;
+        lanes weight_before = before_of(now.weight_before, now.weight);
+        lanes weight_after = after_of(now.weight, ahead.weight);
         lanes spring = row[CHAIN_SPRING];
         lanes3 pull = scale3(now.coasted, spring + lanes_min(row[CHAIN_LAMBDA], zero) * joint);
-        lanes3 moment_after =
-            scale3(sub3(scale3(coasted_after, joint_after), scale3(now.coasted, joint)), weight_after);
 
-        lanes rigidity = now.weight * joints * joints + now.weight_before * now.joint_before * now.joint_before +
+        lanes rigidity = now.weight * joints * joints + weight_before * joint_before * joint_before +
                          weight_after * joint * joint;
-        lanes stiffness = now.spring_before + spring + rigidity;
+        lanes stiffness = before_of(now.spring_before, spring) + spring + rigidity;
         lanes mass = row[CHAIN_MASS_ACROSS];
         lanes beta = beta_of(mass, row[CHAIN_MASS_ALONG], row[CHAIN_ALPHA], stiffness, rigidity);
         row[CHAIN_BETA] = beta;
 
-        lanes3 inner = sub3(pull, now.pull_before);
+        lanes3 inner = sub3(pull, before_of3(now.pull_before, pull));
         inner = add_scaled3(inner, joints, now.moment);
-        inner = add_scaled3(inner, -joint, moment_after);
-        inner = add_scaled3(inner, -now.joint_before, now.moment_before);
+        inner = add_scaled3(inner, -joint, after_of3(now.moment, ahead.moment));
+        inner = add_scaled3(inner, -joint_before, before_of3(now.moment_before, now.moment));
         lanes3 right = add_scaled3(load3(row, CHAIN_FORCE), c->inverse_h, inner);
         lanes3 t = load3(row, CHAIN_TX);
         store3(row, CHAIN_RX, add_scaled3(right, mass * beta * dot3(t, right), t));
@@ -277,15 +300,12 @@ static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix
         row[CHAIN_OFF] = -spring - now.weight * joints * joint - weight_after * joint * (joint + joint_after);
         row[CHAIN_FAR] = weight_after * joint * joint_after;
 
-        now.velocity_after = velocity_beyond;
-        now.coasted = coasted_after;
-        now.weight_before = now.weight;
-        now.weight = weight_after;
-        now.moment_before = now.moment;
-        now.moment = moment_after;
-        now.spring_before = spring;
-        now.pull_before = pull;
-        now.joint_before = joint;
+        ahead.joint_before = joint;
+        ahead.weight_before = now.weight;
+        ahead.moment_before = now.moment;
+        ahead.spring_before = spring;
+        ahead.pull_before = pull;
+        now = ahead;
         row += CHAIN_FIELD_COUNT;
     }
     *carried = now;
@@ -296,18 +316,27 @@ static void eliminate_velocities(lanes *row, int32_t count, velocity_row *carrie
 {
     velocity_row before = *carried;
     for (int32_t i = 0; i < count; ++i) {
-        lanes far = row[CHAIN_FAR];
-        lanes inverse_pivot = 1.0f / (row[CHAIN_DIAGONAL] - before.b2 * before.far2 - before.a1 * before.off1);
-        lanes off = row[CHAIN_OFF] - before.a1 * before.far1;
-        lanes3 z = add_scaled3(load3(row, CHAIN_RX), -before.b2, before.z2);
-        z = add_scaled3(z, -before.a1, before.z1);
-        lanes a = off * inverse_pivot;
-        lanes b = far * inverse_pivot;
-        row[CHAIN_A] = a;
-        row[CHAIN_B] = b;
-        store3(row, CHAIN_RX, scale3(z, inverse_pivot));
-        before = (velocity_row){
-            .a1 = a, .b1 = b, .b2 = before.b1, .off1 = off, .far1 = far, .far2 = before.far1, .z1 = z, .z2 = before.z1};
+        for (int32_t j = 0; j < NUMBERS_IN_ROW; ++j) {
+            number far = numbers_of(row, CHAIN_FAR)[j];
+            number pivot = numbers_of(row, CHAIN_DIAGONAL)[j] - before.b2 * before.far2 - before.a1 * before.off1;
+            number inverse_pivot = 1.0f / pivot;
+            number off = numbers_of(row, CHAIN_OFF)[j] - before.a1 * before.far1;
+            number3 z = less_scaled3(number3_of(row, CHAIN_RX, j), before.b2, before.z2);
+            z = less_scaled3(z, before.a1, before.z1);
+            number a = off * inverse_pivot;
+            number b = far * inverse_pivot;
+            numbers_of(row, CHAIN_A)[j] = a;
+            numbers_of(row, CHAIN_B)[j] = b;
+            put_number3(row, CHAIN_RX, j, (number3){z.x * inverse_pivot, z.y * inverse_pivot, z.z * inverse_pivot});
+            before = (velocity_row){.a1 = a,
+                                    .b1 = b,
+                                    .b2 = before.b1,
+                                    .off1 = off,
+                                    .far1 = far,
+                                    .far2 = before.far1,
+                                    .z1 = z,
+                                    .z2 = before.z1};
+        }
         row += CHAIN_FIELD_COUNT;
     }
     *carried = before;
@@ -320,10 +349,9 @@ static void predict_forward(hwi_chain *chain, const chain_constants *c)
     matrix_row assembled = {0};
     velocity_row eliminated = {0};
     surveyed.segment = segment_of(row);
-    assembled.velocity_after = load3(row + CHAIN_FIELD_COUNT, CHAIN_VX);
-    lanes3 speed = sub3(assembled.velocity_after, load3(row, CHAIN_VX));
-    assembled.coasted = add_scaled3(load3(row, CHAIN_EX), c->h, speed);
-    for (int32_t left = chain->node_count; left > 0; left -= ROWS_AT_A_TIME) {
+    assembled.velocity_after = load3(row, CHAIN_VX);
+    assembled = row_ahead(row, c, &assembled);
+    for (int32_t left = row_count_of(chain); left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
         hwi_chain_look_ahead(chain);
         survey(row, count, c, &surveyed);
@@ -333,20 +361,31 @@ static void predict_forward(hwi_chain *chain, const chain_constants *c)
     }
 }
 
-// What the elimination of the lengths carries from a segment to the one before it.
+// The fields that the elimination of the lengths goes through: it leaves the last two.
+#define CHAIN_LENGTH_OFF      CHAIN_A
+#define CHAIN_LENGTH_DIAGONAL CHAIN_B
+#define CHAIN_LENGTH_ERROR    CHAIN_SOLVED
+#define CHAIN_FACTOR          CHAIN_B
+#define CHAIN_CHANGE          CHAIN_A // of lambda: what comes of it
+
+// What is carried from a row to the one before it: of the segments themselves,
 typedef struct length_row {
     lanes3 direction;
-    lanes slant;  // of the segment after a node, against the tangent at the node
-    lanes solved; // its eliminated right side
-    lanes inverse_pivot;
+    lanes slant; // of the segment after a node, against the tangent at the node
     lanes worst; // share by which a length is off, the largest so far
 } length_row;
 
-// One row of step 2, from the last segment to the first: the segment of `row`, whose edge is `edge`.
-static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row next, bool softens)
+// and of the elimination of their lengths.
+typedef struct length_number {
+    number solved; // its eliminated right side
+    number inverse_pivot;
+} length_number;
+
+static inline length_row assemble_lengths(lanes *row, length_row next, bool softens)
 {
     const lanes zero = lanes_of(0.0f);
-    lanes *after = row + CHAIN_FIELD_COUNT;
+    const lanes *after = row + CHAIN_FIELD_COUNT;
+    lanes3 edge = load3(row, CHAIN_EX);
     lanes joint = row[CHAIN_JOINT];
     lane_mask joined = joint > zero;
     lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
@@ -355,23 +394,52 @@ static inline length_row eliminate_length(lanes *row, lanes3 edge, length_row ne
 
     lanes alpha = row[CHAIN_ALPHA];
     lanes beta = row[CHAIN_BETA];
-    lanes alpha_after = after[CHAIN_ALPHA];
-    lanes beta_after = after[CHAIN_BETA];
-    lanes slant = dot3(load3(row, CHAIN_TX), direction);
-    lanes slant_after = dot3(load3(after, CHAIN_TX), direction);
-    lanes off = -(alpha_after * dot3(direction, next.direction) + beta_after * slant_after * next.slant);
+    lanes alpha_after = after_of(alpha, after[CHAIN_ALPHA]);
+    lanes beta_after = after_of(beta, after[CHAIN_BETA]);
+    lanes3 tangent = load3(row, CHAIN_TX);
+    lanes slant = dot3(tangent, direction);
+    lanes slant_after = dot3(after_of3(tangent, load3(after, CHAIN_TX)), direction);
+    row[CHAIN_LENGTH_OFF] = -(alpha_after * dot3(direction, after_of3(direction, next.direction)) +
+                              beta_after * slant_after * after_of(slant, next.slant));
     lanes give = row[CHAIN_GIVE];
     lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after;
-    diagonal += softens ? lanes_max(give, row[CHAIN_LEAST_GIVE]) : give;
+    row[CHAIN_LENGTH_DIAGONAL] = diagonal + (softens ? lanes_max(give, row[CHAIN_LEAST_GIVE]) : give);
     lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
+    row[CHAIN_LENGTH_ERROR] = error;
+    return (length_row){direction, slant, lanes_max(next.worst, lanes_abs(error) * joint)};
+}
 
-    lanes factor = off * next.inverse_pivot;
-    after[CHAIN_B] = factor;
-    lanes inverse_pivot = 1.0f / (diagonal - off * factor);
-    lanes solved = (error - off * next.solved) * inverse_pivot;
-    row[CHAIN_SOLVED] = solved;
-    lanes worst = lanes_max(next.worst, lanes_abs(error) * joint);
-    return (length_row){direction, slant, solved, inverse_pivot, worst};
+static inline length_number eliminate_length(lanes *row, int32_t i, length_number next)
+{
+    number off = numbers_of(row, CHAIN_LENGTH_OFF)[i];
+    number factor = off * next.inverse_pivot;
+    number inverse_pivot = 1.0f / (numbers_of(row, CHAIN_LENGTH_DIAGONAL)[i] - off * factor);
+    number solved = (numbers_of(row, CHAIN_LENGTH_ERROR)[i] - off * next.solved) * inverse_pivot;
+    numbers_of(row, CHAIN_FACTOR)[i] = factor;
+    numbers_of(row, CHAIN_SOLVED)[i] = solved;
+    return (length_number){solved, inverse_pivot};
+}
+
+// So many rows from `row` on, upwards.
+static void eliminate_lengths(lanes *row, int32_t count, bool softens, length_row *carried, length_number *eliminated)
+{
+    length_row lengths = *carried;
+    length_number next = *eliminated;
+    for (int32_t i = 0; i < count; ++i) {
+        lanes *at = row - i * CHAIN_FIELD_COUNT;
+        lengths = assemble_lengths(at, lengths, softens);
+        if (!CHAIN_ALONE) {
+            next = eliminate_length(at, 0, next);
+        }
+    }
+    for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
+        lanes *at = row - i * CHAIN_FIELD_COUNT;
+        for (int32_t j = NUMBERS_IN_ROW - 1; j >= 0; --j) {
+            next = eliminate_length(at, j, next);
+        }
+    }
+    *carried = lengths;
+    *eliminated = next;
 }
 
 // The share of its rest length by which a segment's squared length is off: no root needed.
@@ -382,34 +450,43 @@ static inline lanes length_error(const lanes *row, lanes3 edge)
     return lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
 }
 
-// So many rows from `row` on, upwards.
-static void eliminate_lengths(lanes *row, int32_t count, bool softens, length_row *carried)
-{
-    length_row lengths = *carried;
-    for (int32_t i = 0; i < count; ++i) {
-        lengths = eliminate_length(row, load3(row, CHAIN_EX), lengths, softens);
-        row -= CHAIN_FIELD_COUNT;
-    }
-    *carried = lengths;
-}
-
 // What step 1 backward carries on.
 typedef struct change_row {
-    lanes3 change1, change2; // of velocity, of the two rows after
+    number3 change1, change2; // of velocity, of the two nodes after
     lanes3 velocity_after;
 } change_row;
+
+static inline number3 substitute_velocity(lanes *row, int32_t i, change_row *now)
+{
+    number3 change = number3_of(row, CHAIN_RX, i);
+    change = less_scaled3(change, numbers_of(row, CHAIN_B)[i], now->change2);
+    change = less_scaled3(change, numbers_of(row, CHAIN_A)[i], now->change1);
+    now->change2 = now->change1;
+    now->change1 = change;
+    return change;
+}
 
 static void advance(lanes *row, int32_t count, const chain_constants *c, change_row *carried)
 {
     change_row now = *carried;
+    for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
+        lanes *at = row - i * CHAIN_FIELD_COUNT;
+        for (int32_t j = NUMBERS_IN_ROW - 1; j >= 0; --j) {
+            put_number3(at, CHAIN_RX, j, substitute_velocity(at, j, &now));
+        }
+    }
     for (int32_t i = 0; i < count; ++i) {
+#if CHAIN_ALONE
         lanes3 change = load3(row, CHAIN_RX);
-        change = add_scaled3(add_scaled3(change, -row[CHAIN_B], now.change2), -row[CHAIN_A], now.change1);
+#else
+        lanes3 change = substitute_velocity(row, 0, &now);
+#endif
         lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
         store3(row, CHAIN_VX, velocity);
-        row[CHAIN_HEIGHT] += c->h * lanes3_y(velocity);
-        store3(row, CHAIN_EX, add_scaled3(load3(row, CHAIN_EX), c->h, sub3(now.velocity_after, velocity)));
-        now = (change_row){change, now.change1, velocity};
+        row[CHAIN_HEIGHT] += c->h * velocity.y;
+        lanes3 apart = sub3(after_of3(velocity, now.velocity_after), velocity);
+        store3(row, CHAIN_EX, add_scaled3(load3(row, CHAIN_EX), c->h, apart));
+        now.velocity_after = velocity;
         row -= CHAIN_FIELD_COUNT;
     }
     *carried = now;
@@ -421,22 +498,80 @@ static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3
 {
     change_row changes = {0};
     length_row lengths = {0};
-    lanes *row = row_of(chain, chain->node_count - 1);
-    for (int32_t left = chain->node_count; left > 0; left -= ROWS_AT_A_TIME) {
+    length_number eliminated = {0};
+    int32_t row_count = row_count_of(chain);
+    lanes *row = row_of(chain, row_count - 1);
+    for (int32_t left = row_count; left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
         advance(row, count, c, &changes);
-        eliminate_lengths(row, count, c->softens, &lengths);
+        eliminate_lengths(row, count, c->softens, &lengths, &eliminated);
         row -= count * CHAIN_FIELD_COUNT;
     }
     *moved = add_scaled3(*moved, c->h, changes.velocity_after);
-    return lengths.worst * (2.0f + lengths.worst);
+    lanes worst = largest_of(lengths.worst);
+    return worst * (2.0f + worst);
 }
 
 // The first half of another round of step 2.
 static void correct_backward(const hwi_chain *chain)
 {
     length_row lengths = {0};
-    eliminate_lengths(row_of(chain, chain->node_count - 1), chain->node_count, chain->softens, &lengths);
+    length_number eliminated = {0};
+    int32_t row_count = row_count_of(chain);
+    eliminate_lengths(row_of(chain, row_count - 1), row_count, chain->softens, &lengths, &eliminated);
+}
+
+// The change of lambda, from node to node: what of a segment's the next one loses.
+static inline number substitute_length(lanes *row, int32_t i, number *lost)
+{
+    number change = numbers_of(row, CHAIN_SOLVED)[i] - *lost;
+    *lost = numbers_of(row, CHAIN_FACTOR)[i] * change;
+    return change;
+}
+
+static void substitute_lengths(lanes *row, int32_t count, number *lost)
+{
+    for (int32_t i = 0; i < count; ++i) {
+        for (int32_t j = 0; j < NUMBERS_IN_ROW; ++j) {
+            numbers_of(row, CHAIN_CHANGE)[j] = substitute_length(row, j, lost);
+        }
+        row += CHAIN_FIELD_COUNT;
+    }
+}
+
+// What the second half of step 2 carries on.
+typedef struct shift_row {
+    number lost;
+    lanes3 push;
+    lanes3 shift; // m, of the nodes of the row before
+} shift_row;
+
+// How far the nodes of a row are moved by the change of lambda of the segments beside them, times `share`.
+static inline lanes3 shift_of(lanes *row, lanes change, shift_row *now)
+{
+    lanes3 push = scale3(load3(row, CHAIN_RX), change);
+    lanes3 net = sub3(push, before_of3(now->push, push));
+    lanes3 t = load3(row, CHAIN_TX);
+    now->push = push;
+    return add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
+}
+
+// The segments of a row as its nodes, and those after it, were moved.
+static inline lanes3 shifted_edge(lanes *row, lanes3 shift, lanes3 shift_after)
+{
+    lanes3 edge = add3(load3(row, CHAIN_EX), sub3(after_of3(shift, shift_after), shift));
+    store3(row, CHAIN_EX, edge);
+    return edge;
+}
+
+static inline lanes change_of(lanes *row, shift_row *now)
+{
+#if CHAIN_ALONE
+    (void)now;
+    return row[CHAIN_CHANGE];
+#else
+    return substitute_length(row, 0, &now->lost);
+#endif
 }
 
 // The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
@@ -444,38 +579,37 @@ static void correct_backward(const hwi_chain *chain)
 static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved,
                              lanes *farthest)
 {
-    const lanes zero = lanes_of(0.0f);
-    lanes worst = zero;
-    lanes change_before = zero;
-    lanes3 push_before = lanes3_of(zero, zero, zero);
-    lanes3 shift_before = push_before;
+    lanes worst = lanes_of(0.0f);
+    lanes way = *farthest;
+    shift_row now = {0};
     lanes *row = row_of(chain, 0);
-    for (int32_t i = 0; i < chain->node_count; ++i) {
-        lanes change = row[CHAIN_SOLVED] - row[CHAIN_B] * change_before;
-        change_before = change;
-        change = change * share;
-        lanes3 push = scale3(load3(row, CHAIN_RX), change);
+    const int32_t row_count = row_count_of(chain);
+    for (int32_t i = 0; i < row_count; ++i) {
+        if (CHAIN_ALONE && i % ROWS_AT_A_TIME == 0) {
+            int32_t left = row_count - i;
+            substitute_lengths(row, left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME, &now.lost);
+        }
+        lanes change = change_of(row, &now) * share;
         row[CHAIN_LAMBDA] += change;
-
-        lanes3 net = sub3(push, push_before);
-        lanes3 t = load3(row, CHAIN_TX);
-        lanes3 shift = add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
-        *farthest = lanes_max(*farthest, dot3(shift, shift));
+        lanes3 shift = shift_of(row, change, &now);
+        way = lanes_max(way, dot3(shift, shift));
         store3(row, CHAIN_VX, add_scaled3(load3(row, CHAIN_VX), c->inverse_h, shift));
-        row[CHAIN_HEIGHT] += lanes3_y(shift);
+        row[CHAIN_HEIGHT] += shift.y;
         if (i > 0) {
             lanes *before = row - CHAIN_FIELD_COUNT;
-            lanes3 edge = add3(load3(before, CHAIN_EX), sub3(shift, shift_before));
-            store3(before, CHAIN_EX, edge);
-            worst = lanes_max(worst, length_error(before, edge));
+            worst = lanes_max(worst, length_error(before, shifted_edge(before, now.shift, shift)));
         } else {
             *moved = add3(*moved, shift);
         }
-        push_before = push;
-        shift_before = shift;
+        now.shift = shift;
         row += CHAIN_FIELD_COUNT;
     }
-    return worst;
+    if (CHAIN_ALONE) {
+        row -= CHAIN_FIELD_COUNT;
+        worst = lanes_max(worst, length_error(row, shifted_edge(row, now.shift, (lanes3){0})));
+    }
+    *farthest = largest_of(way);
+    return largest_of(worst);
 }
 
 // Once before the first substep, for lanes whose ends were put somewhere by what they are tied to: lengths are mended
@@ -483,36 +617,33 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
 // one substep, every frame anew.
 static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
-    const lanes zero = lanes_of(0.0f);
-    lanes wanted = zero;
+    lanes wanted = lanes_of(0.0f);
     float *flags = (float *)&wanted;
     for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-        flags[lane] = chain->settle[lane];
+        flags[lane] = chain->settle[CHAIN_ALONE ? 0 : lane];
     }
     predict_forward(chain, c);
     correct_backward(chain);
-    lanes change_before = zero;
-    lanes3 push_before = lanes3_of(zero, zero, zero);
-    lanes3 shift_before = push_before;
+    shift_row now = {0};
     lanes *row = row_of(chain, 0);
-    for (int32_t i = 0; i < chain->node_count; ++i) {
-        lanes change = row[CHAIN_SOLVED] - row[CHAIN_B] * change_before;
-        change_before = change;
-        lanes3 push = scale3(load3(row, CHAIN_RX), change * wanted);
-        lanes3 net = sub3(push, push_before);
-        lanes3 t = load3(row, CHAIN_TX);
-        lanes3 shift = add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
-        row[CHAIN_HEIGHT] += lanes3_y(shift);
+    const int32_t row_count = row_count_of(chain);
+    if (CHAIN_ALONE) {
+        substitute_lengths(row, row_count, &now.lost);
+    }
+    for (int32_t i = 0; i < row_count; ++i) {
+        lanes3 shift = shift_of(row, change_of(row, &now) * wanted, &now);
+        row[CHAIN_HEIGHT] += shift.y;
         row[CHAIN_IMPULSE] -= row[CHAIN_LAMBDA]; // the first substep counts it again
         if (i > 0) {
-            lanes *before = row - CHAIN_FIELD_COUNT;
-            store3(before, CHAIN_EX, add3(load3(before, CHAIN_EX), sub3(shift, shift_before)));
+            shifted_edge(row - CHAIN_FIELD_COUNT, now.shift, shift);
         } else {
             *moved = add3(*moved, shift);
         }
-        push_before = push;
-        shift_before = shift;
+        now.shift = shift;
         row += CHAIN_FIELD_COUNT;
+    }
+    if (CHAIN_ALONE) {
+        shifted_edge(row - CHAIN_FIELD_COUNT, now.shift, (lanes3){0});
     }
 }
 
@@ -541,7 +672,7 @@ static chain_constants constants_of(const hwi_chain *chain)
     for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
         float *values = (float *)&parameters[p];
         for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-            values[lane] = chain->parameters[p][lane];
+            values[lane] = chain->parameters[p][CHAIN_ALONE ? 0 : lane];
         }
     }
     chain_constants c = water_constants(chain, parameters);
@@ -604,11 +735,9 @@ void CHAIN_RUN(hwi_chain *chain)
             hwi_spools_end(chain);
         }
     }
-    for (int32_t axis = 0; axis < 3; ++axis) {
-        lanes way_lanes = lanes3_axis(moved, axis);
-        const float *way = (const float *)&way_lanes;
-        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-            chain->moved[axis][lane] = way[lane];
-        }
+    for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
+        chain->moved[0][lane] = moved.x[lane];
+        chain->moved[1][lane] = moved.y[lane];
+        chain->moved[2][lane] = moved.z[lane];
     }
 }
