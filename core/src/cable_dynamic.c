@@ -443,6 +443,9 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
     hwi_rows_gather(cables, count, substep, chain);
     hwi_chain_ready(chain);
     for (int32_t lane = 0; lane < count; ++lane) {
+        if (chain->pushed[lane]) {
+            hwi_rows_unfold(cables[lane], chain, lane);
+        }
         gather_bodies(cables[lane], substep, chain, lane);
         hwi_winch_gather(cables[lane], chain, lane);
     }

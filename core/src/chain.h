@@ -51,6 +51,7 @@
 #define HWI_CHAIN_MAX_LANES 8
 #define HWI_CHAIN_PADDING   2     // rows after the last that a chain must have room for
 #define HWI_CHAIN_HELD      1e20f // kg, the mass of a node that nothing moves
+#define HWI_CHAIN_PUSHED    0.99f // share of its rest length below which a segment is being pushed together
 
 #define HWI_CHAIN_MOST_STIFFNESS 5e5f  // times a node's mass, of a segment in the matrix
 #define HWI_WHOLE_MOST_STIFFNESS 1e12f // the same of a chain that is solved as a whole
@@ -155,6 +156,9 @@ typedef struct hwi_chain {
     bool has_spools;                                 // in any lane
     hwi_spool *spools;                               // one for each lane
     hwi_chain_ahead ahead;
+
+    // Of each lane, out of hwi_chain_ready:
+    bool pushed[HWI_CHAIN_MAX_LANES]; // a segment is pushed together
 
     // Of each lane, out of hwi_chain_measure:
     float fastest[HWI_CHAIN_MAX_LANES];     // m^2/s^2, square of the largest velocity

@@ -61,6 +61,12 @@ static inline int32_t row_count_of(const hwi_chain *chain)
     return hwi_chain_row_count(chain->node_count, CHAIN_ALONE ? 1 : CHAIN_LANES, CHAIN_LANES);
 }
 
+// Numbers of the last row that a recurrence goes through.
+static inline int32_t last_numbers_of(const hwi_chain *chain)
+{
+    return (chain->node_count - 1) % NUMBERS_IN_ROW + 1;
+}
+
 // A velocity whose square is not above a limit.
 static inline lanes3 limited(lanes3 velocity, lanes limit)
 {
@@ -311,12 +317,13 @@ static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix
     *carried = now;
 }
 
-// The matrix with five diagonals: the diagonal, the one beside it, the outer one.
-static void eliminate_velocities(lanes *row, int32_t count, velocity_row *carried)
+// The matrix with five diagonals: the diagonal, the one beside it, the outer one. The last of the rows may be a part.
+static void eliminate_velocities(lanes *row, int32_t count, int32_t last_numbers, velocity_row *carried)
 {
     velocity_row before = *carried;
     for (int32_t i = 0; i < count; ++i) {
-        for (int32_t j = 0; j < NUMBERS_IN_ROW; ++j) {
+        const int32_t numbers = i + 1 < count ? NUMBERS_IN_ROW : last_numbers;
+        for (int32_t j = 0; j < numbers; ++j) {
             number far = numbers_of(row, CHAIN_FAR)[j];
             number pivot = numbers_of(row, CHAIN_DIAGONAL)[j] - before.b2 * before.far2 - before.a1 * before.off1;
             number inverse_pivot = 1.0f / pivot;
@@ -356,7 +363,7 @@ static void predict_forward(hwi_chain *chain, const chain_constants *c)
         hwi_chain_look_ahead(chain);
         survey(row, count, c, &surveyed);
         assemble(row, count, c, &assembled);
-        eliminate_velocities(row, count, &eliminated);
+        eliminate_velocities(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &eliminated);
         row += count * CHAIN_FIELD_COUNT;
     }
 }
@@ -420,8 +427,9 @@ static inline length_number eliminate_length(lanes *row, int32_t i, length_numbe
     return (length_number){solved, inverse_pivot};
 }
 
-// So many rows from `row` on, upwards.
-static void eliminate_lengths(lanes *row, int32_t count, bool softens, length_row *carried, length_number *eliminated)
+// So many rows from `row` on, upwards. The first may be a part.
+static void eliminate_lengths(lanes *row, int32_t count, int32_t numbers, bool softens, length_row *carried,
+                              length_number *eliminated)
 {
     length_row lengths = *carried;
     length_number next = *eliminated;
@@ -434,7 +442,7 @@ static void eliminate_lengths(lanes *row, int32_t count, bool softens, length_ro
     }
     for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
         lanes *at = row - i * CHAIN_FIELD_COUNT;
-        for (int32_t j = NUMBERS_IN_ROW - 1; j >= 0; --j) {
+        for (int32_t j = (i > 0 ? NUMBERS_IN_ROW : numbers) - 1; j >= 0; --j) {
             next = eliminate_length(at, j, next);
         }
     }
@@ -466,12 +474,12 @@ static inline number3 substitute_velocity(lanes *row, int32_t i, change_row *now
     return change;
 }
 
-static void advance(lanes *row, int32_t count, const chain_constants *c, change_row *carried)
+static void advance(lanes *row, int32_t count, int32_t numbers, const chain_constants *c, change_row *carried)
 {
     change_row now = *carried;
     for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
         lanes *at = row - i * CHAIN_FIELD_COUNT;
-        for (int32_t j = NUMBERS_IN_ROW - 1; j >= 0; --j) {
+        for (int32_t j = (i > 0 ? NUMBERS_IN_ROW : numbers) - 1; j >= 0; --j) {
             put_number3(at, CHAIN_RX, j, substitute_velocity(at, j, &now));
         }
     }
@@ -500,12 +508,14 @@ static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3
     length_row lengths = {0};
     length_number eliminated = {0};
     int32_t row_count = row_count_of(chain);
+    int32_t numbers = last_numbers_of(chain);
     lanes *row = row_of(chain, row_count - 1);
     for (int32_t left = row_count; left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
-        advance(row, count, c, &changes);
-        eliminate_lengths(row, count, c->softens, &lengths, &eliminated);
+        advance(row, count, numbers, c, &changes);
+        eliminate_lengths(row, count, numbers, c->softens, &lengths, &eliminated);
         row -= count * CHAIN_FIELD_COUNT;
+        numbers = NUMBERS_IN_ROW;
     }
     *moved = add_scaled3(*moved, c->h, changes.velocity_after);
     lanes worst = largest_of(lengths.worst);
@@ -518,7 +528,8 @@ static void correct_backward(const hwi_chain *chain)
     length_row lengths = {0};
     length_number eliminated = {0};
     int32_t row_count = row_count_of(chain);
-    eliminate_lengths(row_of(chain, row_count - 1), row_count, chain->softens, &lengths, &eliminated);
+    lanes *last = row_of(chain, row_count - 1);
+    eliminate_lengths(last, row_count, last_numbers_of(chain), chain->softens, &lengths, &eliminated);
 }
 
 // The change of lambda, from node to node: what of a segment's the next one loses.
@@ -529,10 +540,11 @@ static inline number substitute_length(lanes *row, int32_t i, number *lost)
     return change;
 }
 
-static void substitute_lengths(lanes *row, int32_t count, number *lost)
+static void substitute_lengths(lanes *row, int32_t count, int32_t last_numbers, number *lost)
 {
     for (int32_t i = 0; i < count; ++i) {
-        for (int32_t j = 0; j < NUMBERS_IN_ROW; ++j) {
+        const int32_t numbers = i + 1 < count ? NUMBERS_IN_ROW : last_numbers;
+        for (int32_t j = 0; j < numbers; ++j) {
             numbers_of(row, CHAIN_CHANGE)[j] = substitute_length(row, j, lost);
         }
         row += CHAIN_FIELD_COUNT;
@@ -587,7 +599,8 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
     for (int32_t i = 0; i < row_count; ++i) {
         if (CHAIN_ALONE && i % ROWS_AT_A_TIME == 0) {
             int32_t left = row_count - i;
-            substitute_lengths(row, left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME, &now.lost);
+            int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
+            substitute_lengths(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &now.lost);
         }
         lanes change = change_of(row, &now) * share;
         row[CHAIN_LAMBDA] += change;
@@ -628,7 +641,7 @@ static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
     lanes *row = row_of(chain, 0);
     const int32_t row_count = row_count_of(chain);
     if (CHAIN_ALONE) {
-        substitute_lengths(row, row_count, &now.lost);
+        substitute_lengths(row, row_count, last_numbers_of(chain), &now.lost);
     }
     for (int32_t i = 0; i < row_count; ++i) {
         lanes3 shift = shift_of(row, change_of(row, &now) * wanted, &now);

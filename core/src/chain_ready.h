@@ -34,9 +34,13 @@ void CHAIN_READY(hwi_chain *chain)
     lanes mass_row_before = lanes_of(HWI_CHAIN_HELD);
     lanes joint_row_before = zero;
     lanes bend_row_before = zero;
+    lane_mask pushed = zero > zero;
     const int32_t row_count = row_count_of(chain);
     for (int32_t i = 0; i < row_count; ++i) {
         const lanes *after = row + CHAIN_FIELD_COUNT;
+        lanes3 edge = load3(row, CHAIN_EX);
+        lanes rest = row[CHAIN_REST];
+        pushed |= ~(dot3(edge, edge) >= HWI_CHAIN_PUSHED * HWI_CHAIN_PUSHED * rest * rest);
         // A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by
         // that.
         lanes joint = row[CHAIN_JOINT];
@@ -65,6 +69,9 @@ void CHAIN_READY(hwi_chain *chain)
         row += CHAIN_FIELD_COUNT;
     }
     limit_stiffness(row - CHAIN_FIELD_COUNT, mass_row_before, lanes_of(HWI_CHAIN_HELD), most_stiffness);
+    for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
+        chain->pushed[lane] = CHAIN_ALONE ? lanes_any(pushed) != 0 : pushed[lane] != 0;
+    }
 }
 
 // Where each lane has the largest value of something so far; of equal ones the first.
