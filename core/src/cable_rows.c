@@ -12,9 +12,9 @@
 #include "water.h"
 #include "world.h"
 
-#define STRAIGHT       1e-3f // sine of the angle up to which two segments go straight on
-#define NUDGE          1e-4f // of the rest length
-#define SAMPLE_SIZE    64    // particles whose water is sampled at a time, a multiple of:
+#define STRAIGHT        1e-3f // sine of the angle up to which two segments go straight on
+#define NUDGE           1e-4f // of the rest length
+#define SAMPLE_SIZE     64    // particles whose water is sampled at a time, a multiple of:
 #define NODES_AT_A_TIME 8
 
 // How a cable's nodes lie in a chain. The loops here are compiled once for each form: then the fields of a node are at

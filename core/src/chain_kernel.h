@@ -287,8 +287,8 @@ static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix
         lanes spring = row[CHAIN_SPRING];
         lanes3 pull = scale3(now.coasted, spring + lanes_min(row[CHAIN_LAMBDA], zero) * joint);
 
-        lanes rigidity = now.weight * joints * joints + weight_before * joint_before * joint_before +
-                         weight_after * joint * joint;
+        lanes rigidity =
+            now.weight * joints * joints + weight_before * joint_before * joint_before + weight_after * joint * joint;
         lanes stiffness = before_of(now.spring_before, spring) + spring + rigidity;
         lanes mass = row[CHAIN_MASS_ACROSS];
         lanes beta = beta_of(mass, row[CHAIN_MASS_ALONG], row[CHAIN_ALPHA], stiffness, rigidity);

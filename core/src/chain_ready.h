@@ -86,17 +86,12 @@ static inline largest_place larger_place(largest_place best, lanes value, lanes 
     return (largest_place){lanes_select(larger, value, best.value), lanes_select(larger, place, best.place)};
 }
 
-// Which lane has the largest value of a cable.
-static inline int32_t lane_of_largest(largest_place best, int32_t lane)
+// Of each cable, in all its lanes.
+static inline largest_place largest_place_of(largest_place best)
 {
-#if CHAIN_ALONE
-    for (int32_t i = 1; i < CHAIN_LANES; ++i) {
-        bool first = best.value[i] == best.value[lane] && best.place[i] < best.place[lane];
-        lane = best.value[i] > best.value[lane] || first ? i : lane;
-    }
-#endif
-    (void)best;
-    return lane;
+    lanes value = largest_of(best.value);
+    lanes place = lanes_select(best.value == value, best.place, lanes_of(1e9f));
+    return (largest_place){value, smallest_of(place)};
 }
 
 // What `measure` carries from row to row.
@@ -149,15 +144,15 @@ void CHAIN_MEASURE(hwi_chain *chain)
     }
     fastest = largest_of(fastest);
     spread = largest_of(spread);
-    lanes radius = 1.0f / lanes_sqrt(bent.value);
+    pulled = largest_place_of(pulled);
+    bent = largest_place_of(bent);
+    lanes radius = lanes_select(bent.place > zero, 1.0f / lanes_sqrt(bent.value), zero);
     for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
-        int32_t most_pulled = lane_of_largest(pulled, lane);
-        int32_t most_bent = lane_of_largest(bent, lane);
         chain->fastest[lane] = fastest[lane];
         chain->spread[lane] = spread[lane];
-        chain->most_pulled[lane] = pulled.value[most_pulled];
-        chain->most_pulled_segment[lane] = (int32_t)pulled.place[most_pulled];
-        chain->radius[lane] = bent.place[most_bent] > 0.0f ? radius[most_bent] : 0.0f;
-        chain->most_bent_node[lane] = (int32_t)bent.place[most_bent];
+        chain->most_pulled[lane] = pulled.value[lane];
+        chain->most_pulled_segment[lane] = (int32_t)pulled.place[lane];
+        chain->radius[lane] = radius[lane];
+        chain->most_bent_node[lane] = (int32_t)bent.place[lane];
     }
 }

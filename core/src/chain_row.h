@@ -53,18 +53,39 @@ static inline lanes3 after_of3(lanes3 row, lanes3 row_after)
     return (lanes3){after_of(row.x, row_after.x), after_of(row.y, row_after.y), after_of(row.z, row_after.z)};
 }
 
-// The largest number of each cable, in all its lanes.
+#if CHAIN_ALONE && CHAIN_LANES == 8
+
+#define FAR_LANES(a)    __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3)
+#define MIDDLE_LANES(a) __builtin_shufflevector(a, a, 2, 3, 0, 1, 6, 7, 4, 5)
+#define NEAR_LANES(a)   __builtin_shufflevector(a, a, 1, 0, 3, 2, 5, 4, 7, 6)
+
+#elif CHAIN_ALONE
+
+#define FAR_LANES(a)    (a)
+#define MIDDLE_LANES(a) __builtin_shufflevector(a, a, 2, 3, 0, 1)
+#define NEAR_LANES(a)   __builtin_shufflevector(a, a, 1, 0, 3, 2)
+
+#else
+
+#define FAR_LANES(a)    (a)
+#define MIDDLE_LANES(a) (a)
+#define NEAR_LANES(a)   (a)
+
+#endif
+
+// The largest number of each cable, in all its lanes; and the smallest.
 static inline lanes largest_of(lanes a)
 {
-#if CHAIN_ALONE
-    float largest = a[0];
-    for (int i = 1; i < CHAIN_LANES; ++i) {
-        largest = a[i] > largest ? a[i] : largest;
-    }
-    return lanes_of(largest);
-#else
-    return a;
-#endif
+    a = lanes_max(a, FAR_LANES(a));
+    a = lanes_max(a, MIDDLE_LANES(a));
+    return lanes_max(a, NEAR_LANES(a));
+}
+
+static inline lanes smallest_of(lanes a)
+{
+    a = lanes_min(a, FAR_LANES(a));
+    a = lanes_min(a, MIDDLE_LANES(a));
+    return lanes_min(a, NEAR_LANES(a));
 }
 
 // What a recurrence along a cable goes through: of many cables all numbers of a row at once, of one cable those of a

@@ -15,8 +15,8 @@
 
 // Longer cables are solved alone: eight of them side by side would leave the cache.
 #define LONGEST_IN_LANES 4096
-// A row of lanes costs little more than a single cable's node, so fuller rows than this pay.
-#define WORTH_OF_A_ROW 1.25
+// A row of lanes costs as much as this many nodes of cables alone, so fuller rows pay.
+#define WORTH_OF_A_ROW 3.0
 // How often a line is tried to be solved as a whole, each time with so many times more inner substeps.
 #define MOST_TRIES 3
 #define FINER      4
@@ -188,7 +188,8 @@ bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t p
 
 bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
 {
-    return reserve_scratch(lockstep, cable_count, particle_count) && reserve_contact_scratch(lockstep, particle_count, cable_count);
+    return reserve_scratch(lockstep, cable_count, particle_count) &&
+           reserve_contact_scratch(lockstep, particle_count, cable_count);
 }
 
 bool hwi_lockstep_meet(hwi_lockstep *lockstep)
