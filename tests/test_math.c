@@ -35,7 +35,7 @@ static double next_random(void)
 static void check_places(const char *name, double x, double found, long double expected, long double allowed)
 {
     long double error = fabsl((long double)found - expected) / last_place(expected);
-    check_context("%s(%.17g) = %.17g, off by %.3Lf last places", name, x, found, error);
+    check_context("%s(%.17g) = %.17g, off by %.3f last places", name, x, found, (double)error);
     CHECK(error <= allowed);
 }
 
