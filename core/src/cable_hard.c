@@ -99,6 +99,6 @@ bool hwi_cable_gained(const hwi_cable *cable, const hwi_chain *chain, int32_t la
     float given = hwi_dynamic_work(cable, chain, lane) + seconds * after->carried[lane];
     float going_round = hwi_max(before->stored[lane], after->stored[lane]);
     going_round += after->weight[lane] * cable->def.rest_length;
-    bool crossing = before->crossing[lane] + after->crossing[lane] > 0.0f; // what moves along with it changes there
+    bool crossing = before->crossing[lane] || after->crossing[lane]; // what moves along with it changes there
     return !crossing && gain > given + GAIN * going_round;
 }

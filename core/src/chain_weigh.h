@@ -11,29 +11,40 @@
 // Water that flows with u does most work on what it carries along with u / 3: drag of (2/3 u)^2, times that.
 #define FLOW_POWER 0.148148148f
 
-typedef struct energy_sum {
-    lanes stored;  // J: motion, stretch and bending,
-    lanes falling; // weight and buoyancy
-    lanes weight;  // N, of all nodes, as if none had another sign
-    lanes flow;    // kg m^2/s^3: how the water pulls at it
-} energy_sum;
-
-// What goes on from node to node.
+// Of a row's nodes, or the sums of what they have.
 typedef struct energy_row {
-    lanes3 direction;   // of the segment before
-    lanes joint;        // of that
-    lanes fall;         // m^2/s^2, along gravity, from where the first node was
-    lane_mask crossing; // water ends at some node
+    lanes stored;  // J: motion, stretch and bending,
+    lanes falls;   // N s^2/m: what weighs down, less what lifts, of nodes that are free
+    lanes weight;  // the same of all nodes, as if none had another sign
+    lanes flow;    // kg m^2/s^3: how the water pulls at it
+    lanes descent; // m^2/s^2: the segment, along gravity
 } energy_row;
 
-static inline void weigh_node(const lanes *row, const chain_constants *c, bool still, lanes half_stiffness,
-                              energy_row *now, energy_sum *sum)
+typedef struct energy_sum {
+    number stored;
+    number falling; // J, weight and buoyancy
+    number weight;
+    number flow;
+} energy_sum;
+
+// What goes on from row to row.
+typedef struct energy_before {
+    lanes3 direction;
+    lanes joint;
+    lane_mask crossing; // water ends at some node
+} energy_before;
+
+static inline energy_row weigh_row(const lanes *row, const chain_constants *c, bool still, lanes half_stiffness,
+                                   energy_before *before)
 {
     const lanes zero = lanes_of(0.0f);
+    energy_row own;
     lanes joint = row[CHAIN_JOINT];
+    lanes joint_before = before_of(before->joint, joint);
     lanes3 edge = load3(row, CHAIN_EX);
     lanes3 direction = scale3(edge, joint);
-    lanes3 turn = sub3(direction, now->direction);
+    lanes3 direction_before = before_of3(before->direction, direction);
+    lanes3 turn = sub3(direction, direction_before);
     lanes stretch = lanes_sqrt(dot3(edge, edge)) - row[CHAIN_REST];
     lanes stored = half_stiffness * joint * stretch * stretch + 0.5f * row[CHAIN_BEND] * dot3(turn, turn);
 
@@ -41,12 +52,13 @@ static inline void weigh_node(const lanes *row, const chain_constants *c, bool s
     if (c->surface) {
         lanes height = row[CHAIN_HEIGHT];
         density = lanes_select(height > zero, c->air_density, density);
-        now->crossing = now->crossing | (lanes_abs(height) <= 0.5f * (c->diameter + row[CHAIN_SPAN]));
+        lane_mask is_node = row[CHAIN_VOLUME] > zero; // and no padding
+        before->crossing |= is_node & (lanes_abs(height) <= 0.5f * (c->diameter + row[CHAIN_SPAN]));
     }
     lanes displaced = density * row[CHAIN_VOLUME];
 
-    lane_mask inside = now->joint * joint > zero;
-    lanes3 t = scale3(add3(direction, now->direction), lanes_select(inside, lanes_of(0.5f), lanes_of(1.0f)));
+    lane_mask inside = joint_before * joint > zero;
+    lanes3 t = scale3(add3(direction, direction_before), lanes_select(inside, lanes_of(0.5f), lanes_of(1.0f)));
     lanes3 velocity = load3(row, CHAIN_VX);
     lanes along = dot3(velocity, t);
     lanes across = row[CHAIN_MASS] + displaced * c->added_normal;
@@ -55,37 +67,53 @@ static inline void weigh_node(const lanes *row, const chain_constants *c, bool s
     lanes weight = row[CHAIN_WEIGHT] - displaced;
 
     lane_mask free = row[CHAIN_MASS] < lanes_of(HWI_CHAIN_HELD);
-    sum->stored += stored + lanes_select(free, motion, zero);
-    sum->falling -= lanes_select(free, weight * now->fall, zero);
-    sum->weight += lanes_abs(weight);
+    own.stored = stored + lanes_select(free, motion, zero);
+    own.falls = lanes_select(free, weight, zero);
+    own.weight = lanes_abs(weight);
+    own.descent = dot3(edge, c->gravity);
+    own.flow = zero;
     if (!still) {
         lanes3 flow = load3(row, CHAIN_FLOW_X);
         lanes square = lanes_select(density < c->water_density, dot3(c->wind, c->wind), dot3(flow, flow));
-        sum->flow += density * row[CHAIN_AREA] * square * lanes_sqrt(square);
+        own.flow = density * row[CHAIN_AREA] * square * lanes_sqrt(square);
     }
-    now->fall += dot3(edge, c->gravity);
-    now->direction = direction;
-    now->joint = joint;
+    before->direction = direction;
+    before->joint = joint;
+    return own;
 }
 
-void CHAIN_WEIGH(const hwi_chain *chain, hwi_chain_energy *energy)
+// One node after the other, so that the sums do not depend on the width of a row. `fallen`: along gravity, from where
+// the first node was before the run.
+static inline void add_nodes(energy_row *row, int32_t count, number *fallen, energy_sum *sum)
 {
-    const lanes zero = lanes_of(0.0f);
-    const chain_constants c = constants_of(chain);
-    const lanes half_stiffness = 0.5f * c.stiffness * c.inverse_h * c.inverse_h;
-    lanes moved[3];
-    for (int32_t axis = 0; axis < 3; ++axis) {
-        __builtin_memcpy(&moved[axis], chain->moved[axis], sizeof(lanes));
+    for (int32_t i = 0; i < count; ++i) {
+        sum->stored += ((number *)&row->stored)[i];
+        sum->falling -= ((number *)&row->falls)[i] * *fallen;
+        sum->weight += ((number *)&row->weight)[i];
+        sum->flow += ((number *)&row->flow)[i];
+        *fallen += ((number *)&row->descent)[i];
     }
-    energy_row now = {.direction = lanes3_of(zero, zero, zero), .joint = zero};
-    now.fall = dot3(lanes3_of(moved[0], moved[1], moved[2]), c.gravity);
-    now.crossing = zero > zero;
-    energy_sum whole = {zero, zero, zero, zero};
+}
+
+static energy_sum weigh_nodes(const hwi_chain *chain, const chain_constants *c, energy_before *before)
+{
+    const lanes half_stiffness = 0.5f * c->stiffness * c->inverse_h * c->inverse_h;
+    lanes3 moved;
+    for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+        moved.x[lane] = chain->moved[0][CHAIN_ALONE ? 0 : lane];
+        moved.y[lane] = chain->moved[1][CHAIN_ALONE ? 0 : lane];
+        moved.z[lane] = chain->moved[2][CHAIN_ALONE ? 0 : lane];
+    }
+    lanes begin = dot3(moved, c->gravity);
+    number fallen = *(number *)&begin;
+    energy_sum whole = {0};
     const lanes *row = row_of(chain, 0);
-    for (int32_t first = 0; first < chain->node_count; first += NODES_IN_A_SUM) {
-        energy_sum part = {zero, zero, zero, zero};
-        for (int32_t i = first; i < chain->node_count && i < first + NODES_IN_A_SUM; ++i) {
-            weigh_node(row, &c, chain->still, half_stiffness, &now, &part);
+    const int32_t row_count = row_count_of(chain);
+    for (int32_t first = 0; first < row_count; first += NODES_IN_A_SUM / NUMBERS_IN_ROW) {
+        energy_sum part = {0};
+        for (int32_t i = first; i < row_count && i < first + NODES_IN_A_SUM / NUMBERS_IN_ROW; ++i) {
+            energy_row own = weigh_row(row, c, chain->still, half_stiffness, before);
+            add_nodes(&own, i + 1 < row_count ? NUMBERS_IN_ROW : last_numbers_of(chain), &fallen, &part);
             row += CHAIN_FIELD_COUNT;
         }
         whole.stored += part.stored;
@@ -93,12 +121,21 @@ void CHAIN_WEIGH(const hwi_chain *chain, hwi_chain_energy *energy)
         whole.weight += part.weight;
         whole.flow += part.flow;
     }
-    lanes pull = whole.weight * lanes_sqrt(dot3(c.gravity, c.gravity));
-    lanes crossing = lanes_select(now.crossing, lanes_of(1.0f), zero);
-    lanes carried = FLOW_POWER * lanes_max(c.drag_normal, c.drag_tangential) * whole.flow;
-    __builtin_memcpy(energy->stored, &whole.stored, sizeof(lanes));
-    __builtin_memcpy(energy->falling, &whole.falling, sizeof(lanes));
-    __builtin_memcpy(energy->weight, &pull, sizeof(lanes));
-    __builtin_memcpy(energy->carried, &carried, sizeof(lanes));
-    __builtin_memcpy(energy->crossing, &crossing, sizeof(lanes));
+    return whole;
+}
+
+void CHAIN_WEIGH(const hwi_chain *chain, hwi_chain_energy *energy)
+{
+    const chain_constants c = constants_of(chain);
+    energy_before before = {0};
+    energy_sum sum = weigh_nodes(chain, &c, &before);
+    lanes pull = lanes_sqrt(dot3(c.gravity, c.gravity));
+    lanes drag = FLOW_POWER * lanes_max(c.drag_normal, c.drag_tangential);
+    for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
+        energy->stored[lane] = ((float *)&sum.stored)[lane];
+        energy->falling[lane] = ((float *)&sum.falling)[lane];
+        energy->weight[lane] = ((float *)&sum.weight)[lane] * pull[lane];
+        energy->carried[lane] = ((float *)&sum.flow)[lane] * drag[lane];
+        energy->crossing[lane] = CHAIN_ALONE ? lanes_any(before.crossing) != 0 : before.crossing[lane] != 0;
+    }
 }
