@@ -12,6 +12,8 @@ float4 _WaterColor;
 float4 _ScatterColor;
 float _Clarity; // m
 
+static const float Overlap = 0.004; // m
+
 // A corner of the sheet before the lens; far above the waves there is nothing to do.
 float4 OceanSheet(float3 vertex, float3 eye)
 {
@@ -24,9 +26,10 @@ float4 OceanSheet(float3 vertex, float3 eye)
 float4 OceanUnder(float3 eye, float3 ray, float nearPlane, float depth, float3 light)
 {
     float3 lens = OceanToCore(eye + ray * nearPlane);
-    // No trough is so deep that the surface must be looked for there.
+    // No trough is so deep that the surface must be looked for there. The mesh of the surface cuts off its finest
+    // waves: without an overlap a line between the two would show what is behind both.
     bool isDeep = lens.y < _SeaLevel - 1.5 * _SignificantHeight;
-    if (!isDeep && lens.y > OceanHeight(lens.xz))
+    if (!isDeep && lens.y > OceanHeight(lens.xz) + Overlap)
         discard;
     float3 ahead = normalize(ray);
     float way = depth * length(ray);

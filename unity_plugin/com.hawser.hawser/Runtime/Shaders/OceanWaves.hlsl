@@ -19,7 +19,6 @@ float _WaveCount;
 float4 _WaveOrigin; // m, in the world: where phases are told from
 float _SeaLevel; // m
 float _SignificantHeight;
-float _FoamLimit; // gather below which the sea is white
 float4 _WindDirection; // where it blows to, in the world; y does not count
 float _SeaTime;
 float _MeshCells;
