@@ -78,7 +78,7 @@ float OceanFoamAt(float2 place, float beyond, float unseen, float footprint)
     float shreds = OceanShown(OceanNoise(drawn * 2.1 + 1.3), 0.5, 2.1, footprint) - 0.5;
     float torn = 1.2 * broad + 1.2 * strips + 0.7 * shreds;
     float width = sqrt(0.1 + unseen * unseen + 0.1 * saturate(footprint));
-    float cover = 1.0 / (1.0 + exp(-1.7 * (beyond + torn + lerp(0.2, -0.3, min(unseen, 1.0))) / width));
+    float cover = 1.0 / (1.0 + exp(-1.7 * (beyond + torn + lerp(0.05, -0.3, min(unseen, 1.0))) / width));
     // What is left of it after a while is thin, and lies in lines along the wind; in a gale they are everywhere.
     float gale = smoothstep(0.01, 0.12, _FoamCoverage);
     float lines = 1.0 - 2.0 * abs(0.8 * strips + 0.3 * shreds + 0.3 * broad);
@@ -96,7 +96,7 @@ float OceanFoamAt(float2 place, float beyond, float unseen, float footprint)
     // The farther away, the less sharp: in the mean as much is white.
     float soft = lerp(0.1, 0.5, saturate(2.5 * footprint));
     float closed = saturate(0.5 + (lace - 1.0 + cover) / (2.0 * soft));
-    return closed * lerp(0.5, 1.0, cover) * saturate(0.9 + 0.4 * strips + 0.3 * shreds);
+    return closed * lerp(0.2, 1.0, cover) * saturate(0.9 + 0.4 * strips + 0.3 * shreds);
 }
 
 #endif

@@ -79,6 +79,7 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         lost += _CascadeVariance[i] * share;
         unseen += _CascadeFoam[i] * share;
     }
+    float2 ripple = 0.0;
     if (_CascadeCount > 0.0)
     {
         // Finer ones than any map has: the last map once more, smaller and turned.
@@ -90,9 +91,9 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         {
             float2x2 turn = float2x2(0.91, -0.41, 0.41, 0.91);
             float2 place = (mul(turn, rest) - 0.25 * _SeaTime * OceanWind()) * scale;
-            float2 ripple = _DetailMap.SampleGrad(sampler_DetailMap, float3(place, last), mul(turn, across) * scale,
-                                                  mul(turn, along) * scale).xy;
-            detail.xy += 0.7 * gust * mul(ripple, turn);
+            ripple = _DetailMap.SampleGrad(sampler_DetailMap, float3(place, last), mul(turn, across) * scale,
+                                           mul(turn, along) * scale).xy;
+            ripple = 0.7 * gust * mul(ripple, turn);
         }
         lost += 0.5 * _CascadeVariance[last] * share;
     }
@@ -104,8 +105,12 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         gathered = -detail.z;
     }
     OceanSkin skin;
+    // What is seen through the surface would be mere dots, were it bent by the finest ripples, too.
+    float rise = max(1.0 + detail.z, 0.35);
+    float3 calm = normalize(OceanToUnity(float3(-detail.x, rise, -detail.y)));
+    detail.xy += ripple;
     float steepness = min(dot(detail.xy, detail.xy), 0.09);
-    float3 normal = normalize(OceanToUnity(float3(-detail.x, max(1.0 + detail.z, 0.35), -detail.y)));
+    float3 normal = normalize(OceanToUnity(float3(-detail.x, rise, -detail.y)));
     skin.surface = normal;
     // A triangle that folds over does not turn the world upside down.
     float above = (eyeHeight - _SeaLevel) / max(_SignificantHeight, 0.3);
@@ -125,8 +130,8 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         normal = normalize(normal + view * (sqrt(turned * turned + 0.25 * steepness) - turned));
         skin.mirrored = reflect(-view, normal);
         // What would mirror the ground mirrors the sky near the horizon: the next wave.
-        float rise = skin.mirrored.y - 0.02 - 0.4 * spread;
-        skin.mirrored.y += 0.5 * (sqrt(rise * rise + 0.004) - rise);
+        float over = skin.mirrored.y - 0.02 - 0.4 * spread;
+        skin.mirrored.y += 0.5 * (sqrt(over * over + 0.004) - over);
         skin.mirrored = normalize(skin.mirrored);
         skin.normal = normalize(skin.mirrored + view);
         float facing = saturate(dot(skin.normal, view));
@@ -135,14 +140,14 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
     }
     else
     {
-        skin.normal = -normal;
+        skin.normal = -normalize(calm + 0.3 * (normal - calm));
         float cosine = saturate(dot(skin.normal, view));
         float3 bent = refract(-view, skin.normal, WaterIndex);
-        float cosineOut = max(dot(bent, normal), 0.0);
+        float cosineOut = max(dot(bent, -skin.normal), 0.0);
         float s = (WaterIndex * cosine - cosineOut) / (WaterIndex * cosine + cosineOut + 1e-4);
         float p = (WaterIndex * cosineOut - cosine) / (WaterIndex * cosineOut + cosine + 1e-4);
         skin.mirrored = cosineOut > 0.0 ? bent : float3(0.0, 1.0, 0.0);
-        skin.through = (1.0 - 0.5 * (s * s + p * p)) * smoothstep(0.0, 0.15 + spread, cosineOut) *
+        skin.through = (1.0 - 0.5 * (s * s + p * p)) * smoothstep(0.0, 0.3 + spread, cosineOut) *
                        (1.0 - 0.8 * skin.foam);
     }
     return skin;
@@ -157,15 +162,16 @@ float3 OceanColor(OceanSkin skin, float height, float3 view, float3 sky, float3 
     if (skin.isUnder > 0.5)
     {
         float3 depths = lerp(_WaterColor.rgb, _ScatterColor.rgb, 0.45) * (ambient + sunColor * risen);
+        depths *= 2.0 - abs(reflect(-view, skin.surface).y);
         return lerp(depths, sky, skin.through);
     }
     // Through thin crests the low sun shines green.
     float against = pow(saturate(dot(sunWay, -view)), 5.0);
     // Where the surface is turned from the sun, as from behind.
     float thin = saturate(2.5 * (risen - dot(sunWay, skin.normal)));
-    float glow = 1.2 * _CrestGlow * min(_SignificantHeight, 1.5) * smoothstep(0.15, 0.9, height) * against * thin;
+    float glow = 4.5 * _CrestGlow * min(_SignificantHeight, 1.5) * smoothstep(0.15, 0.9, height) * against * thin;
     float facing = saturate(dot(view, skin.normal));
-    float open = facing * facing * 0.12 * risen * (0.7 + 0.6 * max(height, -0.5));
+    float open = facing * facing * 0.45 * risen * (0.7 + 0.6 * max(height, -0.5));
     float3 body = lerp(_WaterColor.rgb, _ScatterColor.rgb, skin.bubbles) * light +
                   _ScatterColor.rgb * sunColor * (glow + open);
 
