@@ -314,9 +314,9 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     }
 }
 
-static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
+static hw_vec3 get_vector(const float *row, int32_t width, int32_t field)
 {
-    return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+    return hwi_vec3(row[field * width], row[(field + 1) * width], row[(field + 2) * width]);
 }
 
 // N, by how much more one segment may pull at a particle than the other: what throws it at the top speed in a substep,
@@ -391,7 +391,7 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         }
         int32_t segment = hold->particle < last ? hold->particle : last - 1;
         const float *edge = hwi_chain_at(chain, segment, CHAIN_EX, lane);
-        hwi_attachment_weigh(hold, hwi_direction(get_vector(edge, chain->lanes, CHAIN_EX), hwi_vec3(0.0f, 1.0f, 0.0f)));
+        hwi_attachment_weigh(hold, hwi_direction(get_vector(edge, chain->width, CHAIN_EX), hwi_vec3(0.0f, 1.0f, 0.0f)));
         chain->settles = true;
         chain->settle[lane] = 1.0f;
         // The solver adds the water that moves along, which the body's share has already.
@@ -401,12 +401,12 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         float across = hwi_max(hold->mass_across - displaced * material->added_mass_normal, 0.1f * hold->mass_across);
         float along = hwi_max(hold->mass_along - displaced * material->added_mass_tangential, 0.1f * hold->mass_along);
         float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
-        row[CHAIN_MASS * chain->lanes] = across;
-        row[CHAIN_ALONG * chain->lanes] = along - across;
+        row[CHAIN_MASS * chain->width] = across;
+        row[CHAIN_ALONG * chain->width] = along - across;
         // What the body weighs is in its motion already, with all that it carries; but the water that it carries along
         // weighs nothing.
         float carried = node->mass + displaced * material->added_mass_normal;
-        row[CHAIN_WEIGHT * chain->lanes] = node->mass - carried * hold->attachment->body->def.gravity_scale;
+        row[CHAIN_WEIGHT * chain->width] = node->mass - carried * hold->attachment->body->def.gravity_scale;
         // All else that pulls at the body, its weight and its other cables, is taken to go on as in the last substep.
         // So a body that hangs still from any number of cables hangs still in each of their solutions.
         float rate = (float)(1.0 / substep->length);
@@ -443,6 +443,9 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
     hwi_rows_gather(cables, count, substep, chain);
     hwi_chain_ready(chain);
     for (int32_t lane = 0; lane < count; ++lane) {
+        if (chain->pushed[lane]) {
+            hwi_rows_unfold(cables[lane], chain, lane);
+        }
         gather_bodies(cables[lane], substep, chain, lane);
         hwi_winch_gather(cables[lane], chain, lane);
     }
@@ -502,7 +505,7 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
 {
     float length = (float)substep->length;
     hw_vec3 begin = hwi_scale(led(hold), 1.0f / length);
-    hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
+    hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->width, CHAIN_VX);
     hwi_place at =
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
@@ -534,8 +537,8 @@ static hw_vec3 moment_at(const hwi_cable *cable, const hwi_chain *chain, int32_t
     const float *before = hwi_chain_at(chain, particle - 1, CHAIN_EX, lane);
     const float *after = hwi_chain_at(chain, particle, CHAIN_EX, lane);
     const hwi_node *node = &cable->nodes[particle];
-    hw_vec3 turn = hwi_scale(get_vector(after, chain->lanes, CHAIN_EX), node->joint);
-    turn = hwi_add_scaled(turn, -node[-1].joint, get_vector(before, chain->lanes, CHAIN_EX));
+    hw_vec3 turn = hwi_scale(get_vector(after, chain->width, CHAIN_EX), node->joint);
+    turn = hwi_add_scaled(turn, -node[-1].joint, get_vector(before, chain->width, CHAIN_EX));
     return hwi_scale(turn, node->bend);
 }
 
@@ -571,8 +574,8 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
                 continue;
             }
             const float *row = hwi_chain_at(chain, segment, CHAIN_EX, lane);
-            hw_vec3 direction = hwi_direction(get_vector(row, chain->lanes, CHAIN_EX), (hw_vec3){0});
-            float lambdas = row[CHAIN_IMPULSE * chain->lanes] + row[CHAIN_LAMBDA * chain->lanes];
+            hw_vec3 direction = hwi_direction(get_vector(row, chain->width, CHAIN_EX), (hw_vec3){0});
+            float lambdas = row[CHAIN_IMPULSE * chain->width] + row[CHAIN_LAMBDA * chain->width];
             force = hwi_add_scaled(force, side == 0 ? lambdas * share : -lambdas * share, direction);
         }
         cable->holds[i].force = force;

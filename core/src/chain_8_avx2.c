@@ -5,6 +5,7 @@
 // chain.c calls it only where the machine has it.
 
 #define CHAIN_LANES   8
+#define CHAIN_ALONE   0
 #define CHAIN_RUN     hwi_chain_run_8_avx2
 #define CHAIN_READY   hwi_chain_ready_8_avx2
 #define CHAIN_MEASURE hwi_chain_measure_8_avx2
