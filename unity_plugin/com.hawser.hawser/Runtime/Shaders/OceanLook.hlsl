@@ -147,8 +147,9 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         float s = (WaterIndex * cosine - cosineOut) / (WaterIndex * cosine + cosineOut + 1e-4);
         float p = (WaterIndex * cosineOut - cosine) / (WaterIndex * cosineOut + cosine + 1e-4);
         skin.mirrored = cosineOut > 0.0 ? bent : float3(0.0, 1.0, 0.0);
-        skin.through = (1.0 - 0.5 * (s * s + p * p)) * smoothstep(0.0, 0.3 + spread, cosineOut) *
-                       (1.0 - 0.8 * skin.foam);
+        // What leaves a wave flatly, or flatly over the sea, meets the next one.
+        float open = smoothstep(0.0, 0.3 + spread, min(cosineOut, bent.y));
+        skin.through = (1.0 - 0.5 * (s * s + p * p)) * open * (1.0 - 0.8 * skin.foam);
     }
     return skin;
 }
