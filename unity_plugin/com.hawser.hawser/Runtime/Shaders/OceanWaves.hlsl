@@ -19,7 +19,6 @@ float _WaveCount;
 float4 _WaveOrigin; // m, in the world: where phases are told from
 float _SeaLevel; // m
 float _SignificantHeight;
-float _FoamLimit; // gather below which the sea is white
 float4 _WindDirection; // where it blows to, in the world; y does not count
 float _SeaTime;
 float _MeshCells;
@@ -109,6 +108,33 @@ float OceanHeight(float2 place)
     for (int i = 0; i < 3; i++)
         moved = OceanDisplacement(place - moved.xz);
     return _SeaLevel + moved.y;
+}
+
+// The same of the mesh, which near the eye is flat between its points; steps from triangle to triangle.
+float OceanMeshHeight(float2 place)
+{
+    float2 rest = place - OceanDisplacement(place).xz;
+    rest = place - OceanDisplacement(rest).xz;
+    float height = 0.0;
+    for (int i = 0; i < 2; i++)
+    {
+        float2 low = floor(rest / _MeshSpacing) * _MeshSpacing;
+        float2 share = rest - low;
+        float2 middle = share.x > share.y ? float2(_MeshSpacing, 0.0) : float2(0.0, _MeshSpacing);
+        float3 a = OceanDisplacement(low);
+        float3 b = OceanDisplacement(low + middle) - a;
+        float3 c = OceanDisplacement(low + _MeshSpacing) - a;
+        float2 alongB = middle + b.xz;
+        float2 alongC = _MeshSpacing + c.xz;
+        float2 way = place - low - a.xz;
+        float area = alongB.x * alongC.y - alongB.y * alongC.x;
+        area = abs(area) < 1e-6 ? 1e-6 : area;
+        float u = (way.x * alongC.y - way.y * alongC.x) / area;
+        float v = (alongB.x * way.y - alongB.y * way.x) / area;
+        height = a.y + u * b.y + v * c.y;
+        rest = low + u * middle + v * _MeshSpacing;
+    }
+    return _SeaLevel + height;
 }
 
 // Where a point of the mesh is at rest, for this eye: on the grid of its ring in the world, so that nothing swims, and
