@@ -401,6 +401,19 @@ func test_what_stands_in_the_water_is_mirrored() -> void:
 		check(beside.r < 0.1, "beside it: %s" % beside)
 
 
+## A thin board over the water: rays that pass below it go on behind it, where it hides them but is not met.
+func test_what_hovers_is_mirrored_once() -> void:
+	set_up_dark(Vector3(0, 1.5, 0), Vector3(0, 0.8, -6))
+	add_ocean({"surface": Ocean3D.SURFACE_FLAT})
+	add_glowing(BoxMesh.new(), Color.RED, Transform3D(Basis.IDENTITY.scaled(Vector3(2, 1, 0.1)), Vector3(0, 1.5, -5)))
+	var image := await take("hovers")
+	var mirrored := image.get_pixelv(Vector2i(_camera.unproject_position(Vector3(0, 0, -2.7))))
+	check(mirrored.r > 0.2 and mirrored.g < 0.1, "its image: %s" % mirrored)
+	for distance: float in [3.5, 3.6, 3.8]:
+		var beyond := image.get_pixelv(Vector2i(_camera.unproject_position(Vector3(0, 0, -distance))))
+		check(beyond.r < 0.1, "%s m away: %s" % [distance, beyond])
+
+
 ## Between the sheet before the lens and the surface nothing shows through.
 func test_the_waterline_is_tight() -> void:
 	set_up_dark(Vector3.ZERO, Vector3(0, 0.0, -6), Color.MAGENTA)
