@@ -1,145 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// What a dynamic cable must not do: gain energy, stretch, jitter, or never come to rest.
+// What a dynamic cable must not do: stretch, jitter, or never come to rest.
 
-#include "check.h"
-#include "scenes.h"
-
-#include "cable_dynamic.h"
-#include "world.h"
-
-#include <math.h>
-
-#define MAX_POINTS 128
-
-static const double pi = 3.14159265358979323846;
-
-static hw_cable_def line_def(int32_t material, float length, int32_t segments, hw_vec3 start, hw_vec3 end)
-{
-    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
-    hw_cable_material_init(&def.material, material);
-    def.rest_length = length;
-    def.segment_count = segments;
-    def.start_position = start;
-    def.end_position = end;
-    return def;
-}
-
-static hwi_cable *inside(hw_cable_id id)
-{
-    hwi_cable *cable = NULL;
-    hwi_world *world = NULL;
-    CHECK_OK(hwi_cable_resolve("test", id, &cable, &world));
-    return cable;
-}
-
-static double dot(const double *a, const double *b)
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void edge_of(const hwi_cable *cable, int32_t i, double *edge)
-{
-    const hw_vec3 *p = cable->position;
-    const hw_vec3 *r = cable->remainder;
-    edge[0] = (double)p[i + 1].x - (double)p[i].x + ((double)r[i + 1].x - (double)r[i].x);
-    edge[1] = (double)p[i + 1].y - (double)p[i].y + ((double)r[i + 1].y - (double)r[i].y);
-    edge[2] = (double)p[i + 1].z - (double)p[i].z + ((double)r[i + 1].z - (double)r[i].z);
-}
-
-// J: of motion (with the water that moves along), of weight and buoyancy, of stretch and of bending.
-static double energy_of(hw_cable_id id)
-{
-    const hwi_cable *cable = inside(id);
-    const hw_cable_material *material = &cable->def.material;
-    double energy = 0.0;
-    double before[3] = {0.0, 0.0, 0.0};
-    for (int32_t i = 0; i < cable->particle_count; i++) {
-        const hwi_node *node = &cable->nodes[i];
-        double edge[3] = {0.0, 0.0, 0.0};
-        double turn[3];
-        double tangent[3];
-        if (i + 1 < cable->particle_count) {
-            edge_of(cable, i, edge);
-            double stretch = sqrt(dot(edge, edge)) - (double)node->rest;
-            energy += 0.5 * (double)material->axial_stiffness * stretch * stretch / (double)node->rest;
-        }
-        for (int axis = 0; axis < 3; axis++) {
-            double share = (double)node->joint;
-            double share_before = i > 0 ? (double)node[-1].joint : 0.0;
-            turn[axis] = edge[axis] * share - before[axis] * share_before;
-            tangent[axis] = edge[axis] * share + before[axis] * share_before;
-            before[axis] = edge[axis];
-        }
-        energy += 0.5 * (double)node->bend * dot(turn, turn);
-        if (cable->held[i])
-            continue;
-        const hw_vec3 v = cable->motion[i];
-        double velocity[3] = {(double)v.x, (double)v.y, (double)v.z};
-        double along = dot(velocity, tangent) / sqrt(dot(tangent, tangent));
-        double square = dot(velocity, velocity);
-        double displaced = 1025.0 * (double)node->volume;
-        double height = (double)cable->origin.y + (double)cable->position[i].y + (double)cable->remainder[i].y;
-        energy +=
-            0.5 * ((double)node->mass + displaced * (double)material->added_mass_normal) * (square - along * along);
-        energy += 0.5 * ((double)node->mass + displaced * (double)material->added_mass_tangential) * along * along;
-        energy += ((double)node->mass - displaced) * 9.81 * height;
-    }
-    return energy;
-}
-
-typedef struct energies {
-    double first, last;
-    double lowest, highest;
-    double gain; // at once, the most
-} energies;
-
-static energies watch_energy(scene *s, hw_cable_id cable, int steps)
-{
-    double first = energy_of(cable);
-    energies e = {.first = first, .last = first, .lowest = first, .highest = first};
-    for (int step = 0; step < steps; step++) {
-        scene_run(s, 1);
-        double now = energy_of(cable);
-        e.gain = fmax(e.gain, now - e.last);
-        e.lowest = fmin(e.lowest, now);
-        e.highest = fmax(e.highest, now);
-        e.last = now;
-    }
-    return e;
-}
-
-TEST(an_undisturbed_cable_never_gains_energy)
-{
-    static const int32_t materials[] = {HW_MATERIAL_ROV_TETHER, HW_MATERIAL_ARMOURED_UMBILICAL,
-                                        HW_MATERIAL_NYLON_DOCK_LINE, HW_MATERIAL_MOORING_CHAIN};
-    for (int m = 0; m < 4; m++) {
-        for (int dragless = 0; dragless < 2; dragless++) {
-            scene s;
-            hw_cable_def def =
-                line_def(materials[m], 20.0f, 40, (hw_vec3){0.0f, -5.0f, 0.0f}, (hw_vec3){12.0f, -5.0f, 3.0f});
-            def.flags = HW_CABLE_HOLD_START;
-            def.end_mass = 5.0f;
-            if (dragless) {
-                def.material.drag_normal = 0.0f;
-                def.material.drag_tangential = 0.0f;
-                // Water that moves along differently across and along a line that turns takes and gives energy.
-                def.material.added_mass_normal = def.material.added_mass_tangential;
-            }
-            scene_begin(&s, NULL);
-            energies e = watch_energy(&s, scene_add(&s, &def), 60 * 20);
-            // Lengths are met to a thousandth and forces are taken at the begin of a step: what is stored and given
-            // back may be off by that share of all that is going round.
-            check_context("material %d, dragless %d: %g J at first, %g lowest, %g highest, %g gained at once",
-                          (int)materials[m], dragless, e.first, e.lowest, e.highest, e.gain);
-            CHECK(e.highest <= e.first);
-            CHECK(e.gain <= (dragless ? 1e-2 : 1e-3) * (e.first - e.lowest));
-            CHECK(e.last < e.first);
-            scene_end(&s);
-        }
-    }
-}
+#include "lines.h"
 
 // Everything a careless game does to an end, then nothing. How long until it sleeps, in seconds; -1: never.
 static int seconds_to_sleep(int32_t material, float length, int32_t segments, int limit)
@@ -189,99 +53,6 @@ TEST(after_a_storm_cables_sleep_within_four_minutes)
         int seconds = seconds_to_sleep(cables[i].material, cables[i].length, 40, 240);
         check_context("material %d, %g m: %d s", (int)cables[i].material, (double)cables[i].length, seconds);
         CHECK(seconds >= 0);
-    }
-}
-
-// A number in 0..1 of its own for every place in a storm.
-static double chance(uint32_t seed, uint32_t *draw)
-{
-    uint32_t x = seed * 0x9e3779b9u + *draw * 0x85ebca6bu + 1u;
-    *draw += 1;
-    x ^= x >> 16;
-    x *= 0x7feb352du;
-    x ^= x >> 15;
-    x *= 0x846ca68bu;
-    x ^= x >> 16;
-    return (double)x / 4294967296.0;
-}
-
-// Any diameter, weight, stiffness and drag that a line may have, let go from anywhere: taut or in a heap, in segments
-// of a diameter or of a hundred metres, as stiff against bending as a solid bar, laden or not.
-static hw_cable_def random_line(uint32_t seed)
-{
-    uint32_t draw = 1000;
-    int32_t segments = 2 + (int32_t)(60.0 * chance(seed, &draw) * chance(seed, &draw));
-    double length = 0.2 * pow(1000.0, chance(seed, &draw));
-    double diameter = 0.001 * pow(100.0, chance(seed, &draw));
-    double area = 0.25 * pi * diameter * diameter;
-    double chord = 1.05 * length * chance(seed, &draw);
-    double turn = 2.0 * pi * chance(seed, &draw);
-    double rise = pi * (chance(seed, &draw) - 0.5);
-    hw_vec3 start = {0.0f, -300.0f, 0.0f};
-    hw_vec3 end = {(float)(chord * cos(turn) * cos(rise)), -300.0f + (float)(chord * sin(rise)),
-                   (float)(chord * sin(turn) * cos(rise))};
-    hw_cable_def def = line_def(HW_MATERIAL_ROV_TETHER, (float)length, segments, start, end);
-    hw_cable_material *material = &def.material;
-    double modulus = pow(10.0, 8.0 + 3.3 * chance(seed, &draw));
-    material->diameter = (float)diameter;
-    material->mass_per_length = (float)(area * (700.0 + 7000.0 * chance(seed, &draw)));
-    material->axial_stiffness = (float)(area * modulus);
-    material->axial_damping = (float)(area * modulus * 0.01 * chance(seed, &draw) * chance(seed, &draw));
-    material->bending_stiffness = (float)(area * area * modulus * 0.08 * chance(seed, &draw) * chance(seed, &draw));
-    material->drag_normal = (float)(0.5 + chance(seed, &draw));
-    material->drag_tangential = (float)(0.05 * chance(seed, &draw));
-    material->breaking_load = 0.0f;
-    def.end_mass = chance(seed, &draw) < 0.5 ? 0.0f : (float)(10.0 * chance(seed, &draw));
-    double held = chance(seed, &draw);
-    def.flags = held < 0.4 ? HW_CABLE_HOLD_START : held < 0.8 ? HW_CABLE_HOLD_START | HW_CABLE_HOLD_END : 0;
-    return def;
-}
-
-// J: what goes round in a line at most, its motion, stretch and bending, and its weight over its length.
-static double energy_scale(hw_cable_id id)
-{
-    const hwi_cable *cable = inside(id);
-    double weight = 0.0;
-    double potential = 0.0;
-    for (int32_t i = 0; i < cable->particle_count; i++) {
-        double heavier = (double)cable->nodes[i].mass - 1025.0 * (double)cable->nodes[i].volume;
-        double height = (double)cable->origin.y + (double)cable->position[i].y + (double)cable->remainder[i].y;
-        weight += fabs(heavier) * 9.81;
-        potential += cable->held[i] ? 0.0 : heavier * 9.81 * height;
-    }
-    return energy_of(id) - potential + weight * (double)cable->def.rest_length;
-}
-
-// No step adds more than a ten thousandth of what goes round: the water that moves along does so otherwise across a
-// line than along it (Morison's equation leaves out what it takes to turn that), and lengths are met, not exact.
-TEST(no_step_of_a_random_cable_gains_energy)
-{
-    enum { CABLES = 240 };
-    static const double rates[] = {60.0, 30.0, 144.0};
-    for (uint32_t seed = 0; seed < CABLES; seed++) {
-        scene s;
-        hw_cable_def def = random_line(seed);
-        hw_world_def world = scene_world_def();
-        world.substep = 1.0 / rates[seed % 3];
-        scene_begin(&s, &world);
-        hw_cable_id cable = scene_add(&s, &def);
-        double first = energy_of(cable);
-        double scale = energy_scale(cable);
-        double last = first;
-        double gain = 0.0;
-        double highest = first;
-        for (int step = 0; step < (int)(4.0 * rates[seed % 3]); step++) {
-            scene_run(&s, 1);
-            double now = energy_of(cable);
-            scale = fmax(scale, energy_scale(cable));
-            gain = fmax(gain, now - last);
-            highest = fmax(highest, now);
-            last = now;
-        }
-        check_context("seed %u: %g J gained at once, %g in all, of %g", (unsigned)seed, gain, highest - first, scale);
-        CHECK(gain <= 1e-4 * scale);
-        CHECK(highest - first <= 1e-4 * scale);
-        scene_end(&s);
     }
 }
 
@@ -380,6 +151,51 @@ TEST(after_a_storm_stiff_loops_sleep)
     scene_end(&s);
 }
 
+// One of a line of any make, taut or in a heap, with or without a weight at its end.
+static storm storm_of_any_line(scene *s, uint32_t seed)
+{
+    uint32_t draw = 5000;
+    hw_cable_def def = random_line(seed);
+    int free_end = chance(seed, &draw) < 0.4;
+    def.flags = free_end ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+    storm result = {
+        .cable = scene_add(s, &def),
+        .particle = free_end ? 0 : def.segment_count,
+        .at = free_end ? def.start_position : def.end_position,
+        .size = 0.6 * chance(seed, &draw) * (double)def.rest_length,
+        .speed = 0.05 + 0.5 * chance(seed, &draw),
+    };
+    for (int axis = 0; axis < 3; axis++)
+        result.turns[axis] = 1.0 + 2.0 * chance(seed, &draw);
+    return result;
+}
+
+// The first two never did: a loop of a fine line, whose matrix could not be solved, and a line that was pushed a
+// little, for which one solver was chosen in one step and the other in the next. How long it takes by nature depends on
+// drag.
+TEST(after_a_storm_lines_of_any_make_sleep)
+{
+    static const struct {
+        uint32_t seed;
+        double rate;
+    } storms[] = {{640, 60.0}, {681, 30.0}, {1, 60.0}, {18, 144.0}, {33, 30.0}, {52, 60.0}, {77, 30.0}, {90, 144.0}};
+    for (int i = 0; i < (int)(sizeof storms / sizeof storms[0]); i++) {
+        scene s;
+        hw_world_def world = scene_world_def();
+        world.substep = 1.0 / storms[i].rate;
+        scene_begin(&s, &world);
+        storm blown = storm_of_any_line(&s, storms[i].seed);
+        for (int step = 0; step < 300; step++) {
+            blow(&blown, step);
+            scene_run(&s, 1);
+        }
+        scene_run(&s, (int32_t)(240.0 * storms[i].rate));
+        check_context("storm %u", (unsigned)storms[i].seed);
+        CHECK_EQUAL_INT(scene_status(blown.cable).state, HW_CABLE_ASLEEP);
+        scene_end(&s);
+    }
+}
+
 // What swings a little about one place sleeps; what sinks, however slowly, does not.
 TEST(a_line_that_sinks_slowly_stays_awake)
 {
@@ -448,9 +264,9 @@ TEST(particles_put_into_one_point_unfold_and_come_to_rest)
 
 TEST(an_over_long_pull_is_calm_and_tells_its_tension)
 {
-    static const double ratios[] = {1.01, 1.2, 2.0};
+    static const double ratios[] = {1.01, 1.2, 2.0, 10.0};
     for (int32_t material = HW_MATERIAL_ROV_TETHER; material <= HW_MATERIAL_NYLON_DOCK_LINE; material++) {
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 4; i++) {
             scene s;
             float tensions[40];
             hw_vec3 points[41];
@@ -527,6 +343,55 @@ static double excess_of(hw_cable_id id)
         largest = fmax(largest, strain - own);
     }
     return largest;
+}
+
+// A thin fibre under a ton. A float cannot hold both the stiffness of a segment and its mass: in the lanes it would
+// count as several times softer, and tell so much less.
+TEST(a_light_stiff_line_tells_how_far_a_heavy_body_stretches_it)
+{
+    scene s;
+    hw_cable_def def =
+        line_def(HW_MATERIAL_POLYESTER_ROPE, 3.2f, 40, (hw_vec3){0.0f, -50.0f, 0.0f}, (hw_vec3){1.5f, -51.0f, 0.0f});
+    hw_body_def body_def;
+    hw_attachment_def tie_def;
+    hw_attachment_id tie;
+    hw_body_state state = {.position = def.end_position, .orientation = {0.0f, 0.0f, 0.0f, 1.0f}};
+    hw_world_def world = scene_world_def();
+    def.flags = HW_CABLE_HOLD_START;
+    def.material.diameter = 0.0016f;
+    def.material.mass_per_length = 0.0024f;
+    def.material.axial_stiffness = 2.5e5f;
+    def.material.axial_damping = 40.0f;
+    def.material.bending_stiffness = 0.0036f;
+    def.material.breaking_load = 0.0f;
+    world.substep = 1.0 / 30.0;
+    scene_begin(&s, &world);
+    hw_cable_id cable = scene_add(&s, &def);
+    CHECK_OK(hw_body_def_init(&body_def));
+    CHECK_OK(hw_attachment_def_init(&tie_def));
+    body_def.mass = 1000.0f;
+    body_def.inertia = (hw_vec3){100.0f, 100.0f, 100.0f};
+    body_def.flags = HW_BODY_SIMULATED;
+    CHECK_OK(hw_body_create(s.world, &body_def, &tie_def.body));
+    CHECK_OK(hw_body_set_state(tie_def.body, &state));
+    tie_def.cable = cable;
+    tie_def.arc_length = def.rest_length;
+    tie_def.flags = HW_ATTACHMENT_TWO_WAY;
+    CHECK_OK(hw_attachment_create(s.world, &tie_def, &tie));
+    double worst = 0.0;
+    double most = 0.0;
+    for (int step = 0; step < 300; step++) {
+        scene_run(&s, 1);
+        hw_cable_status status = scene_status(cable);
+        double strain = (double)status.current_length / (double)def.rest_length - 1.0;
+        double told = (double)status.max_tension / (double)def.material.axial_stiffness;
+        worst = fmax(worst, fabs(strain - told));
+        most = fmax(most, strain);
+    }
+    check_context("strain of %g, off by %g from what it tells", most, worst);
+    CHECK(most > 0.1);
+    CHECK(worst < 0.005);
+    scene_end(&s);
 }
 
 static hw_cable_def note_def(int32_t segments, int hanging)

@@ -26,7 +26,7 @@ static float draw(int chain, int node, int field, float low, float high)
 
 static int node_count_of(int chain)
 {
-    return 12 + 4 * chain;
+    return 12 + 4 * chain - chain % 3;
 }
 
 static float field_of(int chain, int node, int field)
@@ -76,7 +76,7 @@ static float field_of(int chain, int node, int field)
 }
 
 // Chains first, first + 1, … in the lanes.
-static hwi_chain build(float *nodes, int first, int lanes, bool surface)
+static hwi_chain build(float *nodes, int first, int lanes, int width, bool surface)
 {
     static const float parameters[CHAIN_PARAMETER_COUNT] = {
         [CHAIN_AXIAL_STIFFNESS] = 1e6f,  [CHAIN_AXIAL_DAMPING] = 100.0f, [CHAIN_DRAG_NORMAL] = 1.2f,
@@ -87,6 +87,7 @@ static hwi_chain build(float *nodes, int first, int lanes, bool surface)
     hwi_chain chain = {
         .nodes = nodes,
         .lanes = lanes,
+        .width = width,
         .surface = surface,
         .water_density = 1025.0f,
         .air_density = 1.225f,
@@ -101,7 +102,8 @@ static hwi_chain build(float *nodes, int first, int lanes, bool surface)
         for (int i = 0; i < CHAIN_PARAMETER_COUNT; i++)
             chain.parameters[i][lane] = parameters[i] * (1.0f + 0.1f * (float)(first + lane));
     }
-    for (int node = 0; node < chain.node_count + HWI_CHAIN_PADDING; node++)
+    int rows = hwi_chain_row_count(chain.node_count, lanes, width) + HWI_CHAIN_PADDING;
+    for (int node = 0; node < (lanes == 1 ? rows * width : rows); node++)
         for (int field = 0; field < CHAIN_FIELD_COUNT; field++)
             for (int lane = 0; lane < lanes; lane++)
                 *hwi_chain_at(&chain, node, (hwi_chain_field)field, lane) = field_of(first + lane, node, field);
@@ -140,6 +142,7 @@ typedef struct compiled_chain {
     chain_function run;
     chain_function measure;
     int lanes;
+    int width;
 } compiled_chain;
 
 static void run_compiled(const compiled_chain *compiled, hwi_chain *chain)
@@ -149,30 +152,30 @@ static void run_compiled(const compiled_chain *compiled, hwi_chain *chain)
     compiled->measure(chain);
 }
 
-TEST(lanes_do_not_change_the_bits_of_a_chain)
+TEST(neither_lanes_nor_the_width_of_rows_change_the_bits_of_a_chain)
 {
-    static _Alignas(64) float alone_nodes[(MAX_NODES + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT];
-    static _Alignas(64) float group_nodes[(MAX_NODES + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT * HWI_CHAIN_MAX_LANES];
-    static const compiled_chain one = {hwi_chain_ready_1, hwi_chain_run_1, hwi_chain_measure_1, 1};
-    static const compiled_chain groups[] = {
-        {hwi_chain_ready_4, hwi_chain_run_4, hwi_chain_measure_4, 4},
-        {hwi_chain_ready_1, hwi_chain_run_1_avx2, hwi_chain_measure_1, 1},
-        {hwi_chain_ready_8_avx2, hwi_chain_run_8_avx2, hwi_chain_measure_8_avx2, 8},
+    static _Alignas(64) float alone_nodes[(MAX_NODES + 3 * HWI_CHAIN_MAX_LANES) * CHAIN_FIELD_COUNT];
+    static _Alignas(64) float other_nodes[(MAX_NODES + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT * HWI_CHAIN_MAX_LANES];
+    static const compiled_chain one = {hwi_chain_ready_alone_4, hwi_chain_run_alone_4, hwi_chain_measure_alone_4, 1, 4};
+    static const compiled_chain others[] = {
+        {hwi_chain_ready_4, hwi_chain_run_4, hwi_chain_measure_4, 4, 4},
+        {hwi_chain_ready_alone_8_avx2, hwi_chain_run_alone_8_avx2, hwi_chain_measure_alone_8_avx2, 1, 8},
+        {hwi_chain_ready_8_avx2, hwi_chain_run_8_avx2, hwi_chain_measure_8_avx2, 8, 8},
     };
     bool wide = hwi_chain_best_lanes() == 8;
     for (int surface = 0; surface < 2; surface++)
         for (int first = 0; first < CHAINS; first++) {
-            hwi_chain alone = build(alone_nodes, first, 1, surface == 1);
+            hwi_chain alone = build(alone_nodes, first, 1, 4, surface == 1);
             run_compiled(&one, &alone);
             int count = node_count_of(first);
             CHECK(isfinite(*hwi_chain_at(&alone, count - 1, CHAIN_VX, 0)));
             CHECK(alone.fastest[0] > 0.0f && alone.spread[0] > 0.0f && alone.radius[0] > 0.0f);
             CHECK(alone.most_bent_node[0] > 0 && alone.most_bent_node[0] < count - 1);
-            for (int g = 0; g < (wide ? 3 : 1); g++) {
-                int start = first / groups[g].lanes * groups[g].lanes;
-                hwi_chain group = build(group_nodes, start, groups[g].lanes, surface == 1);
-                run_compiled(&groups[g], &group);
-                check_same_bits(&alone, 0, &group, first - start, count);
+            for (int o = 0; o < (wide ? 3 : 1); o++) {
+                int start = first / others[o].lanes * others[o].lanes;
+                hwi_chain other = build(other_nodes, start, others[o].lanes, others[o].width, surface == 1);
+                run_compiled(&others[o], &other);
+                check_same_bits(&alone, 0, &other, first - start, count);
             }
         }
 }

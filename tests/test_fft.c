@@ -7,6 +7,7 @@
 #include "check.h"
 
 #include "fft.h"
+#include "memory.h"
 #include "random.h"
 
 #include <math.h>
@@ -22,6 +23,7 @@ typedef struct matrices {
     hwi_fft_planes out[2];
     float *map;
     float *memory;
+    size_t size; // bytes of it
     hwi_fft fft;
 } matrices;
 
@@ -29,7 +31,8 @@ static matrices *make(int32_t size, int32_t band)
 {
     matrices *m = malloc(sizeof *m);
     size_t count = (size_t)(size * size);
-    m->memory = aligned_alloc(64, 14 * count * sizeof(float));
+    m->size = 14 * count * sizeof(float);
+    m->memory = hwi_allocate(m->size);
     hwi_fft_planes *planes[5] = {&m->in, &m->between[0], &m->between[1], &m->out[0], &m->out[1]};
     for (size_t i = 0; i < 5; i++)
         *planes[i] = (hwi_fft_planes){m->memory + 2 * i * count, m->memory + (2 * i + 1) * count};
@@ -48,7 +51,7 @@ static matrices *make(int32_t size, int32_t band)
 
 static void destroy(matrices *m)
 {
-    free(m->memory);
+    hwi_free(m->memory, m->size);
     free(m);
 }
 

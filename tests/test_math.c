@@ -35,7 +35,7 @@ static double next_random(void)
 static void check_places(const char *name, double x, double found, long double expected, long double allowed)
 {
     long double error = fabsl((long double)found - expected) / last_place(expected);
-    check_context("%s(%.17g) = %.17g, off by %.3Lf last places", name, x, found, error);
+    check_context("%s(%.17g) = %.17g, off by %.3f last places", name, x, found, (double)error);
     CHECK(error <= allowed);
 }
 
@@ -60,6 +60,12 @@ static void compare_wide(const char *name, own_function own, library_function li
 
 TEST(sin_and_cos_agree_with_the_library)
 {
+#if defined(_WIN32)
+    // Its library leaves them to the processor, which loses places beside multiples of pi and far from 0.
+    compare("sin", hwi_sin, sinl, -1.5, 1.5);
+    compare("cos", hwi_cos, cosl, -1.5, 1.5);
+    return;
+#endif
     compare("sin", hwi_sin, sinl, -10.0, 10.0);
     compare("cos", hwi_cos, cosl, -10.0, 10.0);
     compare_wide("sin", hwi_sin, sinl, -40, 29, 1);

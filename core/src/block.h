@@ -57,20 +57,60 @@ static inline hwi_place hwi_even_block_times(const hwi_even_block *a, hwi_place 
     };
 }
 
-static inline hwi_even_block hwi_even_block_inverse(const hwi_even_block *a)
+// The factors of a symmetric block that is positive: L D L^T, with ones on the diagonal of L.
+//
+// Not its inverse: a node's block is a million times stiffer along a segment than across it. The cofactors that the
+// inverse is made of cancel to the square of that, and any inverse, times a pull along the segment, to as much.
+typedef struct hwi_factor_block {
+    double xx; // 1 / D
+    double yy;
+    double zz;
+    double xy; // L
+    double xz;
+    double yz;
+} hwi_factor_block;
+
+// What rounding leaves of a pivot is not less than this share of what it was.
+#define HWI_LEAST_PIVOT 1e-15
+
+static inline double hwi_pivot(double whole, double left)
 {
-    double xx = a->yy * a->zz - a->yz * a->yz;
-    double xy = a->xz * a->yz - a->xy * a->zz;
-    double xz = a->xy * a->yz - a->xz * a->yy;
-    double s = 1.0 / (a->xx * xx + a->xy * xy + a->xz * xz);
-    return (hwi_even_block){
-        xx * s,
-        xy * s,
-        xz * s,
-        (a->xx * a->zz - a->xz * a->xz) * s,
-        (a->xy * a->xz - a->xx * a->yz) * s,
-        (a->xx * a->yy - a->xy * a->xy) * s,
-    };
+    double least = HWI_LEAST_PIVOT * whole;
+    return 1.0 / (left > least ? left : least);
+}
+
+static inline hwi_factor_block hwi_factor_block_of(const hwi_even_block *a)
+{
+    hwi_factor_block f;
+    f.xx = 1.0 / a->xx;
+    f.xy = a->xy * f.xx;
+    f.xz = a->xz * f.xx;
+    f.yy = hwi_pivot(a->yy, a->yy - f.xy * a->xy);
+    double yz = a->yz - f.xy * a->xz;
+    f.yz = yz * f.yy;
+    f.zz = hwi_pivot(a->zz, a->zz - f.xz * a->xz - f.yz * yz);
+    return f;
+}
+
+// The inverse of the block times b
+static inline hwi_place hwi_factor_block_solve(const hwi_factor_block *f, hwi_place b)
+{
+    double y = b.y - f->xy * b.x;
+    double z = b.z - f->xz * b.x - f->yz * y;
+    hwi_place x;
+    x.z = z * f->zz;
+    x.y = y * f->yy - f->yz * x.z;
+    x.x = b.x * f->xx - f->xy * x.y - f->xz * x.z;
+    return x;
+}
+
+// The inverse itself, where no more than its size matters.
+static inline hwi_even_block hwi_factor_block_inverse(const hwi_factor_block *f)
+{
+    hwi_place x = hwi_factor_block_solve(f, (hwi_place){1.0, 0.0, 0.0});
+    hwi_place y = hwi_factor_block_solve(f, (hwi_place){0.0, 1.0, 0.0});
+    hwi_place z = hwi_factor_block_solve(f, (hwi_place){0.0, 0.0, 1.0});
+    return (hwi_even_block){x.x, y.x, z.x, y.y, z.y, z.z};
 }
 
 static inline hwi_block hwi_block_of(const hwi_even_block *a)
@@ -78,17 +118,15 @@ static inline hwi_block hwi_block_of(const hwi_even_block *a)
     return (hwi_block){{a->xx, a->xy, a->xz, a->xy, a->yy, a->yz, a->xz, a->yz, a->zz}};
 }
 
-// a b
-static inline hwi_block hwi_block_product(const hwi_even_block *a, const hwi_block *b)
+// The inverse of the block times b
+static inline hwi_block hwi_factor_block_divide(const hwi_factor_block *f, const hwi_block *b)
 {
     hwi_block result;
     for (int i = 0; i < 3; ++i) {
-        double x = b->m[i];
-        double y = b->m[3 + i];
-        double z = b->m[6 + i];
-        result.m[i] = a->xx * x + a->xy * y + a->xz * z;
-        result.m[3 + i] = a->xy * x + a->yy * y + a->yz * z;
-        result.m[6 + i] = a->xz * x + a->yz * y + a->zz * z;
+        hwi_place column = hwi_factor_block_solve(f, (hwi_place){b->m[i], b->m[3 + i], b->m[6 + i]});
+        result.m[i] = column.x;
+        result.m[3 + i] = column.y;
+        result.m[6 + i] = column.z;
     }
     return result;
 }

@@ -18,6 +18,7 @@
 
 #include <string.h>
 
+#include "four.h"
 #include "lanes.h"
 
 #define GROUP  8 // elements, each with a sum of its own
@@ -186,33 +187,21 @@ static inline void turn(lanes a, lanes b, lanes c, lanes d, lanes row[4])
     row[2] = __builtin_shufflevector(ab_high, cd_high, 0, 1, 8, 9, 4, 5, 12, 13);
     row[3] = __builtin_shufflevector(ab_high, cd_high, 2, 3, 10, 11, 6, 7, 14, 15);
 #else
-    lanes ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
-    lanes ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-    lanes cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
-    lanes cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
-    row[0] = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
-    row[1] = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
-    row[2] = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
-    row[3] = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+    four_turn(&a, &b, &c, &d);
+    row[0] = a;
+    row[1] = b;
+    row[2] = c;
+    row[3] = d;
 #endif
-}
-
-typedef float four __attribute__((vector_size(16)));
-
-static inline four load(const float *from)
-{
-    four value;
-    memcpy(&value, from, sizeof value);
-    return value;
 }
 
 // The four numbers of element i, and of element i + 4 beside them where there are eight.
 static inline lanes take(const float *const at[GROUP], int i)
 {
 #if CHAIN_LANES == 8
-    return __builtin_shufflevector(load(at[i]), load(at[i + 4]), 0, 1, 2, 3, 4, 5, 6, 7);
+    return __builtin_shufflevector(four_load(at[i]), four_load(at[i + 4]), 0, 1, 2, 3, 4, 5, 6, 7);
 #else
-    return load(at[i]);
+    return four_load(at[i]);
 #endif
 }
 

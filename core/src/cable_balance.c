@@ -24,9 +24,9 @@ static hwi_place unit(hwi_place a)
 static hwi_place direction_of(const view *v, int32_t segment)
 {
     const float *row = hwi_chain_at(v->chain, segment, CHAIN_EX, v->lane);
-    int32_t lanes = v->chain->lanes;
+    int32_t width = v->chain->width;
     return unit(
-        (hwi_place){(double)row[CHAIN_EX * lanes], (double)row[CHAIN_EY * lanes], (double)row[CHAIN_EZ * lanes]});
+        (hwi_place){(double)row[CHAIN_EX * width], (double)row[CHAIN_EY * width], (double)row[CHAIN_EZ * width]});
 }
 
 static hwi_place moment_at(const view *v, int32_t node)
@@ -120,7 +120,6 @@ static bool find_difference(const view *v, const window *w, double *difference)
 // The segments from node `first` to node `last`, whole and held nowhere between.
 static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t last)
 {
-    int32_t lanes = v->chain->lanes;
     window w = open_window(v, first);
     double sum = 0.0; // of the differences so far,
     double gap = 0.0; // and of what the tensions are beyond them
@@ -134,7 +133,7 @@ static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t 
         }
         sum += difference;
         gap += (double)cable->tension[i] - sum;
-        hwi_chain_at(v->chain, i, CHAIN_EX, v->lane)[CHAIN_SOLVED * lanes] = (float)sum;
+        *hwi_chain_at(v->chain, i, CHAIN_SOLVED, v->lane) = (float)sum;
     }
     double tension = gap / (last - first);
     double end;
@@ -144,7 +143,7 @@ static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t 
         tension = end;
     }
     for (int32_t i = first; i < last; ++i) {
-        double more = (double)hwi_chain_at(v->chain, i, CHAIN_EX, v->lane)[CHAIN_SOLVED * lanes];
+        double more = (double)*hwi_chain_at(v->chain, i, CHAIN_SOLVED, v->lane);
         cable->tension[i] = (float)(tension + more);
     }
 }
@@ -168,7 +167,7 @@ void hwi_balance_tensions(hwi_cable *cable, const hwi_chain *chain, int32_t lane
     for (int32_t i = 0; i < last; ++i) {
         float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
         float lambda = cable->tension[i] * square;
-        row[CHAIN_LAMBDA * chain->lanes] = lambda;
-        row[CHAIN_IMPULSE * chain->lanes] = lambda * (float)(chain->substep_count - 1);
+        row[CHAIN_LAMBDA * chain->width] = lambda;
+        row[CHAIN_IMPULSE * chain->width] = lambda * (float)(chain->substep_count - 1);
     }
 }

@@ -7,10 +7,10 @@
 
 #include "attachment.h"
 #include "cable_balance.h"
+#include "cable_hard.h"
 #include "cable_model.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
-#include "chain_whole.h"
 #include "coupling.h"
 #include "vector.h"
 #include "winch.h"
@@ -27,13 +27,7 @@
 #define SLOWER          0.05f  // than a correction: what may swing on a segment, as a share of the above
 #define PUSH_BY_BENDING 2.0f   // of EI/l^2, which a segment remembers of being pushed,
 #define PUSH_BY_INERTIA 1.0f   // and of the root of mass and bending stiffness
-#define SOFT            0.01   // times a particle's inertia: what bending is in a substep where it never matters;
-#define SOFT_WHEN_LAID  0.001  // the same before a line was ever solved,
-#define RIGID           30.0   // and where it always does; between them where a segment turns from the one before it by
-#define BENT            0.05   // so much, squared and times the root of that
-#define LADEN           500.0f // times a particle's mass, that hangs at the line
-#define TOW_SPEED       0.05f  // m/s, of its ends
-#define STRAIGHT        1e6    // m, the radius of what is not bent
+#define UNSURE          0.25f  // share of the work of its holders that is known no better, as they turn the line
 #define QUARTER_PI      0.785398163397448
 #define TOP_SPEED       100.0f // m/s, or twice as fast as the ends are moved: what a shock may throw a particle at
 
@@ -122,80 +116,25 @@ void hwi_dynamic_prepare_odd(hwi_cable *cable)
     prepare_nodes(cable, from, to);
 }
 
-static float spread_of(const hwi_cable *cable)
+static void measure_motion(hwi_cable *cable)
 {
-    float largest = 0.0f;
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
-        hw_vec3 difference = hwi_sub(cable->motion[i + 1], cable->motion[i]);
-        largest = cable->cut[i] ? largest : hwi_max(largest, hwi_dot(difference, difference));
+    float spread = 0.0f;
+    float fastest = 0.0f;
+    for (int32_t i = 0; i < cable->particle_count; ++i) {
+        fastest = hwi_max(fastest, hwi_dot(cable->motion[i], cable->motion[i]));
+        if (i + 1 < cable->particle_count && !cable->cut[i]) {
+            hw_vec3 difference = hwi_sub(cable->motion[i + 1], cable->motion[i]);
+            spread = hwi_max(spread, hwi_dot(difference, difference));
+        }
     }
-    return sqrtf(largest);
+    cable->spread = sqrtf(spread);
+    cable->fastest = sqrtf(fastest);
 }
 
 // The way of a held particle in this substep.
 static hw_vec3 led(const hwi_hold *hold)
 {
     return hwi_place_round(hwi_place_sub(hold->end, hold->begin));
-}
-
-// m, of the sharpest bend.
-static double radius_of(const hwi_cable *cable)
-{
-    double sharpest = 1.0 / (STRAIGHT * STRAIGHT);
-    for (int32_t i = 1; i + 1 < cable->particle_count; ++i) {
-        const hwi_node *node = &cable->nodes[i];
-        if (node->bend == 0.0f) {
-            continue;
-        }
-        hw_vec3 before = hwi_add(hwi_sub(cable->position[i], cable->position[i - 1]),
-                                 hwi_sub(cable->remainder[i], cable->remainder[i - 1]));
-        hw_vec3 after = hwi_add(hwi_sub(cable->position[i + 1], cable->position[i]),
-                                hwi_sub(cable->remainder[i + 1], cable->remainder[i]));
-        hw_vec3 turn = hwi_add_scaled(hwi_scale(after, node->joint), -node[-1].joint, before);
-        double length = 0.5 * ((double)node[-1].rest + (double)node->rest);
-        sharpest = hwi_larger(sharpest, (double)hwi_dot(turn, turn) / (length * length));
-    }
-    return 1.0 / sqrt(sharpest);
-}
-
-// Whether something far heavier than a particle hangs at it. Not so where internal damping is what holds it: that
-// remembers lengths as floats, which are too coarse for a line as stiff as it really is.
-static bool is_laden(const hwi_cable *cable, double h)
-{
-    const hw_cable_material *material = &cable->def.material;
-    if ((double)material->axial_damping > h * (double)material->axial_stiffness) {
-        return false;
-    }
-    float most = LADEN * material->mass_per_length * cable->segment_length;
-    bool laden = cable->def.start_mass > most || cable->def.end_mass > most;
-    for (int32_t i = 0; i < cable->hold_count; ++i) {
-        const hwi_attachment *attachment = cable->holds[i].attachment;
-        laden = laden || (hwi_attachment_is_two_way(attachment) && attachment->body->def.mass > most);
-    }
-    return laden;
-}
-
-// Whether it must be solved as a whole: chain_whole.h says why. A line that was laid anew may be bent and pulled any
-// way, and does not know its tensions yet. What is towed about is disturbed more by that than by its solver.
-static bool is_whole(hwi_cable *cable, double length, bool towed)
-{
-    const hw_cable_material *material = &cable->def.material;
-    bool laid = cable->calm.radius == 0.0;
-    if (cable->particle_count > HWI_WHOLE_MOST_NODES) {
-        return false;
-    }
-    double h = length / CALM_SUBSTEPS;
-    double square = (double)cable->segment_length * (double)cable->segment_length;
-    double stiffness = (double)material->bending_stiffness * h * h;
-    double inertia = (double)material->mass_per_length * square * square;
-    bool bends = stiffness > SOFT * inertia;
-    if (laid) {
-        cable->calm.radius = radius_of(cable);
-        return stiffness > SOFT_WHEN_LAID * inertia || hwi_cable_pull_ratio(cable) > 1.0f || is_laden(cable, h);
-    }
-    double turn = square / (cable->calm.radius * cable->calm.radius);
-    bool bent = bends && !towed && turn * sqrt(stiffness / inertia) > BENT;
-    return bent || stiffness > RIGID * inertia || is_laden(cable, h);
 }
 
 static float shortest_segment(const hwi_cable *cable)
@@ -212,10 +151,10 @@ static float bending_ratio(const hwi_cable *cable, double length)
     return material->bending_stiffness * h * h / (material->mass_per_length * square * square);
 }
 
-int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole)
+int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, hwi_hardness *hardness)
 {
     if (cable->spread < 0.0f) {
-        cable->spread = spread_of(cable);
+        measure_motion(cable);
     }
     float tow = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -225,9 +164,9 @@ int32_t hwi_dynamic_substep_count(hwi_cable *cable, double length, bool *whole)
     float turn = way / shortest_segment(cable);
     float wanted = ceilf(turn / LARGEST_TURN);
     bool calm = turn < CALM_TURN;
-    if (whole != NULL) {
-        *whole = is_whole(cable, length, tow > TOW_SPEED * (float)length);
-        calm = calm || *whole;
+    if (hardness != NULL) {
+        *hardness = hwi_cable_hardness(cable, length, tow);
+        calm = calm || *hardness == HARDNESS_WHOLE;
     } else if (bending_ratio(cable, length) > 1.0f) {
         // With substeps of another length it would lie a little otherwise, so it keeps them as it comes to rest; and
         // in shorter ones a very stiff line only drowns in the rounding of a float.
@@ -269,7 +208,7 @@ static bool is_softened(const hwi_cable *cable, float h)
 // a tension that is corrected by too little in one substep comes right in the next ones. Not so where that would take
 // seconds; where something heavy swings on the line: it would be faster than that, and swing ever more; or where
 // internal damping is what holds it.
-static bool is_compared_softly(const hwi_cable *cable, float h)
+bool hwi_dynamic_stays_soft(const hwi_cable *cable, float h)
 {
     const hw_cable_material *material = &cable->def.material;
     bool soft = material->axial_damping > h * material->axial_stiffness;
@@ -304,7 +243,7 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
         [CHAIN_ADDED_TANGENTIAL] = material->added_mass_tangential,
         [CHAIN_DIAMETER] = material->diameter,
         [CHAIN_TOP_SPEED] = top_speed_of(cable, substep),
-        [CHAIN_SOFTENED] = !softened || is_compared_softly(cable, chain->h) ? 1.0f : 0.0f,
+        [CHAIN_SOFTENED] = !softened || hwi_dynamic_stays_soft(cable, chain->h) ? 1.0f : 0.0f,
         [CHAIN_GRAVITY_X] = gravity.x,
         [CHAIN_GRAVITY_Y] = gravity.y,
         [CHAIN_GRAVITY_Z] = gravity.z,
@@ -314,9 +253,9 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     }
 }
 
-static hw_vec3 get_vector(const float *row, int32_t lanes, int32_t field)
+static hw_vec3 get_vector(const float *row, int32_t width, int32_t field)
 {
-    return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+    return hwi_vec3(row[field * width], row[(field + 1) * width], row[(field + 2) * width]);
 }
 
 // N, by how much more one segment may pull at a particle than the other: what throws it at the top speed in a substep,
@@ -391,7 +330,7 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         }
         int32_t segment = hold->particle < last ? hold->particle : last - 1;
         const float *edge = hwi_chain_at(chain, segment, CHAIN_EX, lane);
-        hwi_attachment_weigh(hold, hwi_direction(get_vector(edge, chain->lanes, CHAIN_EX), hwi_vec3(0.0f, 1.0f, 0.0f)));
+        hwi_attachment_weigh(hold, hwi_direction(get_vector(edge, chain->width, CHAIN_EX), hwi_vec3(0.0f, 1.0f, 0.0f)));
         chain->settles = true;
         chain->settle[lane] = 1.0f;
         // The solver adds the water that moves along, which the body's share has already.
@@ -401,12 +340,12 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         float across = hwi_max(hold->mass_across - displaced * material->added_mass_normal, 0.1f * hold->mass_across);
         float along = hwi_max(hold->mass_along - displaced * material->added_mass_tangential, 0.1f * hold->mass_along);
         float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
-        row[CHAIN_MASS * chain->lanes] = across;
-        row[CHAIN_ALONG * chain->lanes] = along - across;
+        row[CHAIN_MASS * chain->width] = across;
+        row[CHAIN_ALONG * chain->width] = along - across;
         // What the body weighs is in its motion already, with all that it carries; but the water that it carries along
         // weighs nothing.
         float carried = node->mass + displaced * material->added_mass_normal;
-        row[CHAIN_WEIGHT * chain->lanes] = node->mass - carried * hold->attachment->body->def.gravity_scale;
+        row[CHAIN_WEIGHT * chain->width] = node->mass - carried * hold->attachment->body->def.gravity_scale;
         // All else that pulls at the body, its weight and its other cables, is taken to go on as in the last substep.
         // So a body that hangs still from any number of cables hangs still in each of their solutions.
         float rate = (float)(1.0 / substep->length);
@@ -443,6 +382,9 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
     hwi_rows_gather(cables, count, substep, chain);
     hwi_chain_ready(chain);
     for (int32_t lane = 0; lane < count; ++lane) {
+        if (chain->pushed[lane]) {
+            hwi_rows_unfold(cables[lane], chain, lane);
+        }
         gather_bodies(cables[lane], substep, chain, lane);
         hwi_winch_gather(cables[lane], chain, lane);
     }
@@ -482,7 +424,7 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
     float top_speed = hwi_max(TOP_SPEED, 2.0f * tow);
     cable->spread = sqrtf(chain->spread[lane]);
     cable->fastest = sqrtf(fastest);
-    cable->calm.radius = chain->radius[lane] > 0.0f ? (double)chain->radius[lane] : STRAIGHT;
+    cable->calm.radius = chain->radius[lane] > 0.0f ? (double)chain->radius[lane] : HWI_STRAIGHT;
     if (fastest > top_speed * top_speed) {
         stop(cable);
     }
@@ -502,7 +444,7 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
 {
     float length = (float)substep->length;
     hw_vec3 begin = hwi_scale(led(hold), 1.0f / length);
-    hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->lanes, CHAIN_VX);
+    hw_vec3 end = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->width, CHAIN_VX);
     hwi_place at =
         hwi_place_add(hwi_place_of(cable->position[hold->particle]), hwi_place_of(cable->remainder[hold->particle]));
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
@@ -534,8 +476,8 @@ static hw_vec3 moment_at(const hwi_cable *cable, const hwi_chain *chain, int32_t
     const float *before = hwi_chain_at(chain, particle - 1, CHAIN_EX, lane);
     const float *after = hwi_chain_at(chain, particle, CHAIN_EX, lane);
     const hwi_node *node = &cable->nodes[particle];
-    hw_vec3 turn = hwi_scale(get_vector(after, chain->lanes, CHAIN_EX), node->joint);
-    turn = hwi_add_scaled(turn, -node[-1].joint, get_vector(before, chain->lanes, CHAIN_EX));
+    hw_vec3 turn = hwi_scale(get_vector(after, chain->width, CHAIN_EX), node->joint);
+    turn = hwi_add_scaled(turn, -node[-1].joint, get_vector(before, chain->width, CHAIN_EX));
     return hwi_scale(turn, node->bend);
 }
 
@@ -553,29 +495,58 @@ static hw_vec3 bending_force(const hwi_cable *cable, const hwi_chain *chain, int
     return hwi_add_scaled(force, -joint_before, moment_at(cable, chain, particle - 1, lane));
 }
 
-// What a holder feels: the mean tension of the segments beside it over the inner substeps, how a held line resists
-// bending, and the weight and drag of the particle itself.
-static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
+// N: how a line pulls at what holds it, by the mean tension of the segments beside it over the inner substeps, and by
+// its bending.
+static hw_vec3 pull_at(const hwi_cable *cable, const hwi_chain *chain, int32_t particle, int32_t lane)
 {
     float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
+    hw_vec3 force = bending_force(cable, chain, particle, lane);
+    for (int32_t side = 0; side < 2; ++side) {
+        int32_t segment = particle - side;
+        if (segment < 0 || segment >= cable->particle_count - 1) {
+            continue;
+        }
+        const float *row = hwi_chain_at(chain, segment, CHAIN_EX, lane);
+        hw_vec3 direction = hwi_direction(get_vector(row, chain->width, CHAIN_EX), (hw_vec3){0});
+        float lambdas = row[CHAIN_IMPULSE * chain->width] + row[CHAIN_LAMBDA * chain->width];
+        force = hwi_add_scaled(force, side == 0 ? lambdas * share : -lambdas * share, direction);
+    }
+    return force;
+}
+
+// J, of what leads a held particle, or pulls at a body beside the line.
+static float work_of(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, const hwi_hold *hold)
+{
+    if (!hwi_attachment_is_two_way(hold->attachment)) {
+        return -hwi_dot(led(hold), pull_at(cable, chain, hold->particle, lane));
+    }
+    float seconds = chain->h * (float)chain->substep_count;
+    hw_vec3 arrival = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->width, CHAIN_VX);
+    hw_vec3 way = hwi_scale(hwi_add_scaled(led(hold), seconds, arrival), 0.5f);
+    return hwi_dot(weighed(hold, hold->steady), way);
+}
+
+float hwi_dynamic_work(const hwi_cable *cable, const hwi_chain *chain, int32_t lane)
+{
+    float work = 0.0f;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        float done = work_of(cable, chain, lane, &cable->holds[i]);
+        work += done + UNSURE * fabsf(done);
+    }
+    return work;
+}
+
+// What a holder feels: that, and the weight and drag of the particle itself.
+static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
+{
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
         if (hwi_attachment_is_two_way(cable->holds[i].attachment)) {
             scatter_body(cable, substep, chain, lane, &cable->holds[i]);
             continue;
         }
-        hw_vec3 force = hwi_add(hwi_chain_force(chain, particle, lane), bending_force(cable, chain, particle, lane));
-        for (int32_t side = 0; side < 2; ++side) {
-            int32_t segment = particle - side;
-            if (segment < 0 || segment >= cable->particle_count - 1) {
-                continue;
-            }
-            const float *row = hwi_chain_at(chain, segment, CHAIN_EX, lane);
-            hw_vec3 direction = hwi_direction(get_vector(row, chain->lanes, CHAIN_EX), (hw_vec3){0});
-            float lambdas = row[CHAIN_IMPULSE * chain->lanes] + row[CHAIN_LAMBDA * chain->lanes];
-            force = hwi_add_scaled(force, side == 0 ? lambdas * share : -lambdas * share, direction);
-        }
-        cable->holds[i].force = force;
+        hw_vec3 own = hwi_chain_force(chain, particle, lane);
+        cable->holds[i].force = hwi_add(own, pull_at(cable, chain, particle, lane));
     }
 }
 
@@ -595,6 +566,10 @@ void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_subs
     hwi_chain_measure(chain);
     for (int32_t lane = 0; lane < count; ++lane) {
         hwi_cable *cable = cables[lane];
+        if (chain->gained[lane]) {
+            hwi_cable_put_back(cable);
+            continue;
+        }
         hwi_rows_scatter(cable, chain, lane);
         if (!hwi_contacts_stay_clear(substep->world, cable)) {
             hwi_cable_put_back(cable);

@@ -14,6 +14,10 @@
 // with nothing after the last of each, and where no cable is.
 void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain);
 
+// Once a chain is ready, where it says that a segment of a lane is pushed together: give what has no direction to go
+// one.
+void hwi_rows_unfold(const hwi_cable *cable, const hwi_chain *chain, int32_t lane);
+
 // Take places, velocities and tensions back.
 void hwi_rows_scatter(hwi_cable *cable, const hwi_chain *chain, int32_t lane);
 

@@ -9,8 +9,12 @@
 //     node 2    o    o    o    .        a shorter cable is padded with segments that do nothing
 //     …         .    o    .    .
 //
-// Lanes never meet: what a lane computes does not depend on its neighbours, nor on how many lanes there are. All the
-// operations are exactly rounded (+ - * / sqrt), so one lane, four and eight give the same bits.
+// Lanes never meet: what a lane computes does not depend on its neighbours, nor on how many lanes there are.
+//
+// A cable alone has its own nodes side by side instead: a row is the next four or eight of them. Most of the work of a
+// substep is of one node and those beside it, and goes through the vectors as well; only the recurrences go from number
+// to number. It is the same source, and all operations are exactly rounded (+ - * / sqrt), so alone or beside others,
+// in rows of four or eight, a cable's bits are the same.
 //
 // One substep of h seconds, for a chain of nodes with masses, joined by segments that hold their length:
 //
@@ -38,14 +42,16 @@
 #define HWI_CHAIN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "hawser/math_types.h"
 #include "spool.h"
 
 #define HWI_CHAIN_MAX_LANES 8
-#define HWI_CHAIN_PADDING   2     // nodes after the last that a chain must have room for
+#define HWI_CHAIN_PADDING   2     // rows after the last that a chain must have room for
 #define HWI_CHAIN_HELD      1e20f // kg, the mass of a node that nothing moves
+#define HWI_CHAIN_PUSHED    0.99f // share of its rest length below which a segment is being pushed together
 
 #define HWI_CHAIN_MOST_STIFFNESS 5e5f  // times a node's mass, of a segment in the matrix
 #define HWI_WHOLE_MOST_STIFFNESS 1e12f // the same of a chain that is solved as a whole
@@ -58,11 +64,9 @@ typedef enum hwi_chain_field {
     CHAIN_EX, // segment, m: from its node to the next
     CHAIN_EY,
     CHAIN_EZ,
-    CHAIN_E_END, // one lane reads and writes three fields as a vector of four
-    CHAIN_VX,    // m/s; of a held node: the speed at which it is led
+    CHAIN_VX, // m/s; of a held node: the speed at which it is led
     CHAIN_VY,
     CHAIN_VZ,
-    CHAIN_V_END,
     CHAIN_LAMBDA,  // segment, N s^2: tension times h^2
     CHAIN_IMPULSE, // segment, N s^2: sum of the lambdas of earlier substeps
     CHAIN_HEIGHT,  // m, below the water's surface where it is negative
@@ -83,13 +87,11 @@ typedef enum hwi_chain_field {
     CHAIN_FLOW_X,         // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,
-    CHAIN_FLOW_END,
 
     // Scratch.
     CHAIN_TX, // tangent: the mean of the directions on both sides, shorter than 1 where the line folds
     CHAIN_TY,
     CHAIN_TZ,
-    CHAIN_T_END,
     CHAIN_ALPHA, // 1/kg: W = alpha I + beta t t^T
     CHAIN_BETA,
     CHAIN_A, // factors of the elimination
@@ -97,7 +99,6 @@ typedef enum hwi_chain_field {
     CHAIN_RX, // right side of the velocities; in the Newton steps the segment's direction
     CHAIN_RY,
     CHAIN_RZ,
-    CHAIN_R_END,
     CHAIN_SOLVED, // in the Newton steps the eliminated right side
     CHAIN_GOAL,   // segment, m: the length without tension, as the internal damping remembers it
     CHAIN_GIVE,   // segment, m/(N s^2): a
@@ -131,14 +132,15 @@ typedef struct hwi_chain_ahead {
     const char *end[HWI_CHAIN_MAX_LANES];
 } hwi_chain_ahead;
 
-// Lanes beside each other: nodes[(i * CHAIN_FIELD_COUNT + field) * lanes + lane], aligned to a vector.
 typedef struct hwi_chain {
-    float *nodes;
+    float *nodes;       // rows of fields of numbers, aligned to a vector; hwi_chain_at tells which is whose
     int32_t node_count; // of the longest lane
-    int32_t lanes;
+    int32_t lanes;      // cables beside each other; 1: a cable alone
+    int32_t width;      // numbers beside each other: as many as lanes; of a cable alone 4 or 8
     int32_t last[HWI_CHAIN_MAX_LANES]; // node of each lane; -1: it has none
     float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
     bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
+    bool still;   // neither water nor air flows anywhere
     float water_density;
     float air_density;
     float wind[3];
@@ -156,6 +158,9 @@ typedef struct hwi_chain {
     hwi_spool *spools;                               // one for each lane
     hwi_chain_ahead ahead;
 
+    // Of each lane, out of hwi_chain_ready:
+    bool pushed[HWI_CHAIN_MAX_LANES]; // a segment is pushed together
+
     // Of each lane, out of hwi_chain_measure:
     float fastest[HWI_CHAIN_MAX_LANES];     // m^2/s^2, square of the largest velocity
     float spread[HWI_CHAIN_MAX_LANES];      // m^2/s^2, likewise of the difference between neighbours
@@ -163,16 +168,41 @@ typedef struct hwi_chain {
     int32_t most_pulled_segment[HWI_CHAIN_MAX_LANES];
     float radius[HWI_CHAIN_MAX_LANES]; // m, of the sharpest bend; 0: there is none
     int32_t most_bent_node[HWI_CHAIN_MAX_LANES];
+
+    bool gained[HWI_CHAIN_MAX_LANES]; // energy, so that what was found is of no use
 } hwi_chain;
 
+// The energy of the line in each lane, as the solver has it.
+typedef struct hwi_chain_energy {
+    float stored[HWI_CHAIN_MAX_LANES];  // J: motion, with the water that moves along, stretch and bending,
+    float falling[HWI_CHAIN_MAX_LANES]; // J: and weight and buoyancy, 0 at the place of its first node before a run
+    float weight[HWI_CHAIN_MAX_LANES];  // N, the sum of what weighs down and what lifts
+    float carried[HWI_CHAIN_MAX_LANES]; // W, that water which flows can do on it at most
+    bool crossing[HWI_CHAIN_MAX_LANES]; // it goes through the surface
+} hwi_chain_energy;
+
+// A node's other fields are `width` numbers apart.
 static inline float *hwi_chain_at(const hwi_chain *chain, int32_t node, hwi_chain_field field, int32_t lane)
 {
-    return &chain->nodes[((int64_t)node * CHAIN_FIELD_COUNT + field) * chain->lanes + lane];
+    int32_t row = chain->lanes == 1 ? node / chain->width : node;
+    int32_t beside = chain->lanes == 1 ? node % chain->width : lane;
+    return &chain->nodes[((int64_t)row * CHAIN_FIELD_COUNT + field) * chain->width + beside];
 }
 
-// How many nodes are solved between two looks ahead, and back again: what stays in the nearest cache. Rows of one lane
-// are narrow, and a short line is done at one go.
-#define HWI_CHAIN_ROWS_AT_A_TIME(lanes) ((lanes) == 1 ? 12 : 8)
+// Rows for so many nodes, and the numbers in those with their padding.
+static inline int32_t hwi_chain_row_count(int32_t node_count, int32_t cable_count, int32_t width)
+{
+    return cable_count == 1 ? (node_count + width - 1) / width : node_count;
+}
+
+static inline size_t hwi_chain_size(int32_t node_count, int32_t cable_count, int32_t width)
+{
+    int32_t rows = hwi_chain_row_count(node_count, cable_count, width) + HWI_CHAIN_PADDING;
+    return (size_t)rows * CHAIN_FIELD_COUNT * (size_t)width;
+}
+
+// How many rows are solved between two looks ahead, and back again: what stays in the nearest cache.
+#define HWI_CHAIN_ROWS_AT_A_TIME 8
 
 static inline void hwi_chain_look_ahead(hwi_chain *chain)
 {
@@ -187,7 +217,7 @@ static inline void hwi_chain_look_ahead(hwi_chain *chain)
     }
 }
 
-// How many lanes this machine runs best with: 8 where it has AVX2, else 4.
+// How many lanes, or nodes of one cable, this machine runs best with: 8 where it has AVX2, else 4.
 int32_t hwi_chain_best_lanes(void);
 
 // Before the first substep: work out, from what the cables left in the rows, what the solver needs. After the last: how
@@ -195,23 +225,32 @@ int32_t hwi_chain_best_lanes(void);
 void hwi_chain_ready(hwi_chain *chain);
 void hwi_chain_measure(hwi_chain *chain);
 
-// Run the chain's substeps; it has 1, 4 or 8 lanes, 8 only where that is best.
+// Before the first substep or after the last.
+void hwi_chain_weigh(const hwi_chain *chain, hwi_chain_energy *energy);
+
+// Run the chain's substeps; it is 4 or 8 numbers wide, 8 only where that is best.
 void hwi_chain_run(hwi_chain *chain);
 
 // Mend the lengths that bodies' ends left wrong, without a substep: of one lane, before another solver takes it.
 void hwi_chain_mend_lengths(hwi_chain *chain);
 
 // Those that they choose from.
-void hwi_chain_run_1(hwi_chain *chain);
 void hwi_chain_run_4(hwi_chain *chain);
-void hwi_chain_run_1_avx2(hwi_chain *chain);
 void hwi_chain_run_8_avx2(hwi_chain *chain);
-void hwi_chain_ready_1(hwi_chain *chain);
+void hwi_chain_run_alone_4(hwi_chain *chain);
+void hwi_chain_run_alone_8_avx2(hwi_chain *chain);
 void hwi_chain_ready_4(hwi_chain *chain);
 void hwi_chain_ready_8_avx2(hwi_chain *chain);
-void hwi_chain_measure_1(hwi_chain *chain);
+void hwi_chain_ready_alone_4(hwi_chain *chain);
+void hwi_chain_ready_alone_8_avx2(hwi_chain *chain);
 void hwi_chain_measure_4(hwi_chain *chain);
 void hwi_chain_measure_8_avx2(hwi_chain *chain);
+void hwi_chain_measure_alone_4(hwi_chain *chain);
+void hwi_chain_measure_alone_8_avx2(hwi_chain *chain);
+void hwi_chain_weigh_4(const hwi_chain *chain, hwi_chain_energy *energy);
+void hwi_chain_weigh_8_avx2(const hwi_chain *chain, hwi_chain_energy *energy);
+void hwi_chain_weigh_alone_4(const hwi_chain *chain, hwi_chain_energy *energy);
+void hwi_chain_weigh_alone_8_avx2(const hwi_chain *chain, hwi_chain_energy *energy);
 
 // Before an inner substep, for all lanes: what else pulls at the bodies that lines carry, as a change of velocity.
 void hwi_holds_push(hwi_chain *chain);

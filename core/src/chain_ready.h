@@ -15,9 +15,9 @@
 
 // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown in the
 // rounding of a float. Real cables give more by themselves.
-static inline void limit_stiffness(lanes *row, lanes mass, lanes mass_after, float most_stiffness)
+static inline void limit_stiffness(lanes *row, lanes mass, lanes mass_row_after, float most_stiffness)
 {
-    lanes most = most_stiffness * lanes_min(mass, mass_after);
+    lanes most = most_stiffness * lanes_min(mass, after_of(mass, mass_row_after));
     row[CHAIN_MOST_STIFFNESS] = most;
     row[CHAIN_LEAST_GIVE] = 1.0f / most;
 }
@@ -31,108 +31,128 @@ void CHAIN_READY(hwi_chain *chain)
     const lanes least_density = lanes_of(LEAST_DENSITY * chain->water_density);
     const float most_stiffness = chain->whole ? HWI_WHOLE_MOST_STIFFNESS : HWI_CHAIN_MOST_STIFFNESS;
     lanes *row = row_of(chain, 0);
-    lanes mass_before = lanes_of(HWI_CHAIN_HELD);
-    lanes joint_before = zero;
-    lanes bend_before = zero;
-    for (int32_t i = 0; i < chain->node_count; ++i) {
+    lanes mass_row_before = lanes_of(HWI_CHAIN_HELD);
+    lanes joint_row_before = zero;
+    lanes bend_row_before = zero;
+    lane_mask pushed = zero > zero;
+    const int32_t row_count = row_count_of(chain);
+    for (int32_t i = 0; i < row_count; ++i) {
         const lanes *after = row + CHAIN_FIELD_COUNT;
+        lanes3 edge = load3(row, CHAIN_EX);
+        lanes rest = row[CHAIN_REST];
+        pushed |= ~(dot3(edge, edge) >= HWI_CHAIN_PUSHED * HWI_CHAIN_PUSHED * rest * rest);
         // A node counts as heavy enough for its bending stiffness and its buoyancy. How it hangs is not changed by
         // that.
         lanes joint = row[CHAIN_JOINT];
         lanes bend = row[CHAIN_BEND];
+        lanes joint_before = before_of(joint_row_before, joint);
+        lanes bend_before = before_of(bend_row_before, bend);
         lanes joints = joint_before + joint;
         lanes stiffness = bend * joints * joints;
         stiffness += bend_before * joint_before * joint_before;
-        stiffness += after[CHAIN_BEND] * joint * joint;
+        stiffness += after_of(bend, after[CHAIN_BEND]) * joint * joint;
         lanes inertia = lanes_max(row[CHAIN_WEIGHT], least_inertia * stiffness);
         inertia = lanes_max(inertia, least_density * row[CHAIN_VOLUME]);
         lane_mask held = row[CHAIN_MASS] > zero;
         lanes mass = lanes_select(held, lanes_of(HWI_CHAIN_HELD), inertia);
         row[CHAIN_MASS] = lanes_select(held, row[CHAIN_MASS], inertia);
         if (i > 0) {
-            limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass, most_stiffness);
+            limit_stiffness(row - CHAIN_FIELD_COUNT, mass_row_before, mass, most_stiffness);
         }
-        mass_before = mass;
+        mass_row_before = mass;
         row[CHAIN_MOST_PUSH] = lanes_min(h2 * row[CHAIN_BUCKLING], h * row[CHAIN_SWAYING]);
         // The solver adds the lambda that it finds before each substep; this one belongs to the past.
         row[CHAIN_IMPULSE] = -row[CHAIN_LAMBDA];
         row[CHAIN_ALONG] = zero;
-        joint_before = joint;
-        bend_before = bend;
+        joint_row_before = joint;
+        bend_row_before = bend;
         row += CHAIN_FIELD_COUNT;
     }
-    limit_stiffness(row - CHAIN_FIELD_COUNT, mass_before, mass_before, most_stiffness);
+    limit_stiffness(row - CHAIN_FIELD_COUNT, mass_row_before, lanes_of(HWI_CHAIN_HELD), most_stiffness);
+    for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
+        chain->pushed[lane] = CHAIN_ALONE ? lanes_any(pushed) != 0 : pushed[lane] != 0;
+    }
 }
 
-// Where each lane is bent most. Chords of length l on a circle of radius r differ by l / r in their directions, so the
-// sharpest bend has the largest turn^2 / l^2; fractions are compared without dividing.
-typedef struct sharpest_bend {
-    lanes3 direction; // of the segment before
+// Where each lane has the largest value of something so far; of equal ones the first.
+typedef struct largest_place {
+    lanes value;
+    lanes place;
+} largest_place;
+
+static inline largest_place larger_place(largest_place best, lanes value, lanes place, lane_mask counts)
+{
+    lane_mask larger = (value > best.value) & counts;
+    return (largest_place){lanes_select(larger, value, best.value), lanes_select(larger, place, best.place)};
+}
+
+// Of each cable, in all its lanes.
+static inline largest_place largest_place_of(largest_place best)
+{
+    lanes value = largest_of(best.value);
+    lanes place = lanes_select(best.value == value, best.place, lanes_of(1e9f));
+    return (largest_place){value, smallest_of(place)};
+}
+
+// What `measure` carries from row to row.
+typedef struct measured_row {
+    lanes3 velocity;
+    lanes3 direction;
     lanes rest;
     lanes joint;
-    lanes turn_square;
-    lanes length_square;
-    lanes place;
-} sharpest_bend;
+} measured_row;
 
-static inline sharpest_bend look_for_bend(const lanes *row, lanes place, sharpest_bend bend)
+// 1/m^2, of the line at the nodes of a row. Chords of length l on a circle of radius r differ by l / r in their
+// directions.
+static inline lanes squared_curvature(lanes3 direction, lanes rest, const measured_row *before)
 {
-    const lanes zero = lanes_of(0.0f);
-    lanes joint = row[CHAIN_JOINT];
-    lanes rest = row[CHAIN_REST];
-    lanes3 direction = scale3(load3(row, CHAIN_EX), joint);
-    lanes3 turn = sub3(direction, bend.direction);
-    lanes square = dot3(turn, turn);
-    lanes length = 0.5f * (rest + bend.rest);
-    lane_mask sharper = square * bend.length_square > bend.turn_square * length * length;
-    sharper = sharper & (joint > zero) & (bend.joint > zero);
-    bend.turn_square = lanes_select(sharper, square, bend.turn_square);
-    bend.length_square = lanes_select(sharper, length * length, bend.length_square);
-    bend.place = lanes_select(sharper, place, bend.place);
-    bend.direction = direction;
-    bend.rest = rest;
-    bend.joint = joint;
-    return bend;
+    lanes3 turn = sub3(direction, before_of3(before->direction, direction));
+    lanes length = 0.5f * (rest + before_of(before->rest, rest));
+    return dot3(turn, turn) / (length * length);
 }
 
 void CHAIN_MEASURE(hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
     lanes last = zero;
-    float *lasts = (float *)&last;
+    lanes place = zero; // whole numbers up to 2^24 are exact
     for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-        lasts[lane] = (float)chain->last[lane];
+        ((float *)&last)[lane] = (float)chain->last[CHAIN_ALONE ? 0 : lane];
+        ((float *)&place)[lane] = CHAIN_ALONE ? (float)lane : 0.0f;
     }
     lanes fastest = zero;
     lanes spread = zero;
-    lanes pulled = lanes_of(-1.0f);
-    lanes segment = zero;
-    sharpest_bend bend = {.length_square = lanes_of(1.0f), .place = lanes_of(-1.0f)};
+    largest_place pulled = {lanes_of(-1.0f), zero};
+    largest_place bent = {zero, lanes_of(-1.0f)};
+    measured_row before = {0};
     const lanes *row = row_of(chain, 0);
-    lanes3 previous = load3(row, CHAIN_VX);
-    for (int32_t i = 0; i < chain->node_count; ++i) {
-        lanes place = lanes_of((float)i); // whole numbers up to 2^24 are exact
+    const int32_t row_count = row_count_of(chain);
+    for (int32_t i = 0; i < row_count; ++i) {
+        lanes joint = row[CHAIN_JOINT];
+        lane_mask joined = before_of(before.joint, joint) > zero;
         lanes3 velocity = load3(row, CHAIN_VX);
-        lanes3 difference = sub3(velocity, previous);
-        lanes speed = lanes_max(fastest, dot3(velocity, velocity));
-        fastest = lanes_select(place <= last, speed, fastest);
-        lanes parting = lanes_max(spread, dot3(difference, difference));
-        spread = lanes_select(bend.joint > zero, parting, spread);
-        lanes lambdas = row[CHAIN_IMPULSE] + row[CHAIN_LAMBDA];
-        lane_mask more = (lambdas > pulled) & (place < last);
-        pulled = lanes_select(more, lambdas, pulled);
-        segment = lanes_select(more, place, segment);
-        bend = look_for_bend(row, place, bend);
-        previous = velocity;
+        lanes3 difference = sub3(velocity, before_of3(before.velocity, velocity));
+        fastest = lanes_select(place <= last, lanes_max(fastest, dot3(velocity, velocity)), fastest);
+        spread = lanes_select(joined, lanes_max(spread, dot3(difference, difference)), spread);
+        pulled = larger_place(pulled, row[CHAIN_IMPULSE] + row[CHAIN_LAMBDA], place, place < last);
+        lanes3 direction = scale3(load3(row, CHAIN_EX), joint);
+        lanes curvature = squared_curvature(direction, row[CHAIN_REST], &before);
+        bent = larger_place(bent, curvature, place, joined & (joint > zero));
+        before = (measured_row){velocity, direction, row[CHAIN_REST], joint};
+        place = place + (CHAIN_ALONE ? (float)CHAIN_LANES : 1.0f);
         row += CHAIN_FIELD_COUNT;
     }
-    lanes radius = lanes_select(bend.place > zero, lanes_sqrt(bend.length_square / bend.turn_square), zero);
-    for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-        chain->fastest[lane] = ((const float *)&fastest)[lane];
-        chain->spread[lane] = ((const float *)&spread)[lane];
-        chain->most_pulled[lane] = ((const float *)&pulled)[lane];
-        chain->most_pulled_segment[lane] = (int32_t)((const float *)&segment)[lane];
-        chain->radius[lane] = ((const float *)&radius)[lane];
-        chain->most_bent_node[lane] = (int32_t)((const float *)&bend.place)[lane];
+    fastest = largest_of(fastest);
+    spread = largest_of(spread);
+    pulled = largest_place_of(pulled);
+    bent = largest_place_of(bent);
+    lanes radius = lanes_select(bent.place > zero, 1.0f / lanes_sqrt(bent.value), zero);
+    for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
+        chain->fastest[lane] = fastest[lane];
+        chain->spread[lane] = spread[lane];
+        chain->most_pulled[lane] = pulled.value[lane];
+        chain->most_pulled_segment[lane] = (int32_t)pulled.place[lane];
+        chain->radius[lane] = radius[lane];
+        chain->most_bent_node[lane] = (int32_t)bent.place[lane];
     }
 }

@@ -7,7 +7,7 @@
 // Where bending is stiff for a substep and the line is bent, the two throw it to and fro, and it gains energy; where
 // something a thousand times heavier than a particle pulls at it, the lengths are not found in time. Here places,
 // tensions and bending are one system, as where a cable touches something (touch.h), with nothing to touch. That costs
-// some ten times as much, so it is for such lines only; cable_dynamic.c tells them.
+// some ten times as much, so it is for such lines only; cable_hard.c tells them.
 //
 // It is implicit Euler's method: what is stored in tension and bending is never given back in excess, as both are
 // convex in the places. (Only what is pushed together is not, and that is little where bending holds against it.)

@@ -15,22 +15,22 @@ typedef struct line_segment {
 static line_segment segment_at(const hwi_chain *chain, int32_t segment, int32_t lane)
 {
     const float *row = hwi_chain_at(chain, segment, CHAIN_EX, lane);
-    const int32_t lanes = chain->lanes;
-    hwi_place edge = {(double)row[0], (double)row[lanes], (double)row[2 * lanes]};
+    const int32_t width = chain->width;
+    hwi_place edge = {(double)row[0], (double)row[width], (double)row[2 * width]};
     double length = sqrt(hwi_place_dot(edge, edge));
     // In an inner substep the segment gives way by `give`, of which only its stiffness lasts: the rest is damping.
     double h = (double)chain->h;
     double lasting = h * h * (double)chain->parameters[CHAIN_AXIAL_STIFFNESS][lane];
     double damping = h * (double)chain->parameters[CHAIN_AXIAL_DAMPING][lane];
-    double rest = (double)row[CHAIN_REST * lanes];
-    double least = (double)row[CHAIN_LEAST_GIVE * lanes];
+    double rest = (double)row[CHAIN_REST * width];
+    double least = (double)row[CHAIN_LEAST_GIVE * width];
     double give = rest / (lasting + damping);
     give = give > least ? give : least;
     double share = lasting * give / rest;
     double count = (double)chain->substep_count;
     double times = count + 0.5 * (share < 1.0 ? share : 1.0) * count * (count - 1.0);
-    double lambda = (double)row[CHAIN_LAMBDA * lanes];
-    bool whole = row[CHAIN_JOINT * lanes] > 0.0f && length > 0.0;
+    double lambda = (double)row[CHAIN_LAMBDA * width];
+    bool whole = row[CHAIN_JOINT * width] > 0.0f && length > 0.0;
     return (line_segment){
         .direction = hwi_place_scale(edge, whole ? 1.0 / length : 0.0),
         .give = give / times,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fft.h"
+#include "four.h"
 
 // Maps are far larger than what is read of them soon, and than caches: where a machine can, they are written past
 // these, which need not fetch first what is overwritten whole. Texels are aligned to 16 bytes.
@@ -130,23 +131,6 @@ static void store_columns(const column *from, int32_t size, int32_t first, float
     }
 }
 
-#if FFT_LANES > 1
-typedef float four __attribute__((vector_size(16)));
-
-// Rows become columns.
-static inline void turn_4(four *a, four *b, four *c, four *d)
-{
-    four ab_low = __builtin_shufflevector(*a, *b, 0, 4, 1, 5);
-    four ab_high = __builtin_shufflevector(*a, *b, 2, 6, 3, 7);
-    four cd_low = __builtin_shufflevector(*c, *d, 0, 4, 1, 5);
-    four cd_high = __builtin_shufflevector(*c, *d, 2, 6, 3, 7);
-    *a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
-    *b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
-    *c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
-    *d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
-}
-#endif
-
 // Columns become rows.
 static void store_turned(const column *from, int32_t size, int32_t first, float *to)
 {
@@ -161,7 +145,7 @@ static void store_turned(const column *from, int32_t size, int32_t first, float 
             memcpy(&b, numbers + (i + 1) * FFT_LANES + lane, sizeof b);
             memcpy(&c, numbers + (i + 2) * FFT_LANES + lane, sizeof c);
             memcpy(&d, numbers + (i + 3) * FFT_LANES + lane, sizeof d);
-            turn_4(&a, &b, &c, &d);
+            four_turn(&a, &b, &c, &d);
             float *at = to + (first + lane) * size + i;
             memcpy(at, &a, sizeof a);
             memcpy(at + size, &b, sizeof b);
@@ -191,7 +175,7 @@ static void store_texels(const column_block *one, const column_block *two, int32
             memcpy(&b, (const float *)&one->imaginary[i] + lane, sizeof b);
             memcpy(&c, (const float *)&two->real[i] + lane, sizeof c);
             memcpy(&d, (const float *)&two->imaginary[i] + lane, sizeof d);
-            turn_4(&a, &b, &c, &d);
+            four_turn(&a, &b, &c, &d);
             float *at = map + 4 * (i * size + first + lane);
             WRITE_TEXEL(at, a);
             WRITE_TEXEL(at + 4, b);

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "floater.h"
+#include "four.h"
 #include "sea.h"
 #include "water.h"
 #include "world.h"
@@ -27,20 +28,6 @@ _Static_assert(2 * HWI_LATTICE_COLUMNS <= HWI_ASK_BLOCK, "a lattice is asked at 
 #define LATTICE_LEAST   0.3f  // m, of a cell: shorter waves than three of them are ripples
 #define LATTICE_WAVE    3.0f  // cells: shorter waves are left out
 #define LATTICE_DETOURS 1.25f // answers of a lattice that are worth one of a point of the hull
-
-typedef float four __attribute__((vector_size(16)));
-
-static inline four load(const float *from)
-{
-    four value;
-    memcpy(&value, from, sizeof value);
-    return value;
-}
-
-static inline void store(float *to, four value)
-{
-    memcpy(to, &value, sizeof value);
-}
 
 typedef int32_t mask __attribute__((vector_size(16)));
 
@@ -74,18 +61,18 @@ void hwi_lattice_answer(const hwi_lattice *lattice, hw_vec3 place, hwi_hull_poin
     four surge[2] = {{0}};
     for (int c = 0; c < 4; ++c) {
         const hwi_hull_point *top = first + (c & 1) + (c >> 1) * lattice->count_x;
-        flow[0] += load(top->flow) * share[c];
-        surge[0] += load(top->surge) * share[c];
-        flow[1] += load((top + layer)->flow) * share[c];
-        surge[1] += load((top + layer)->surge) * share[c];
+        flow[0] += four_load(top->flow) * share[c];
+        surge[0] += four_load(top->surge) * share[c];
+        flow[1] += four_load((top + layer)->flow) * share[c];
+        surge[1] += four_load((top + layer)->surge) * share[c];
     }
     float surface = surge[0][3];
     float highest = surface < lattice->top ? surface : lattice->top;
     float span = highest - lattice->from.y;
     float height = span > 0.0f ? (place.y - lattice->from.y) / span : 1.0f;
     height = height < 0.0f ? 0.0f : height > 1.0f ? 1.0f : height;
-    store(point->flow, flow[1] + (flow[0] - flow[1]) * height);
-    store(point->surge, surge[1] + (surge[0] - surge[1]) * height);
+    four_store(point->flow, flow[1] + (flow[0] - flow[1]) * height);
+    four_store(point->surge, surge[1] + (surge[0] - surge[1]) * height);
     point->surge[3] = surface;
 }
 
@@ -95,8 +82,8 @@ void hwi_floater_ask_water(const hwi_world *world, const hwi_water_query *query,
     hwi_water_ask(world, query, answers);
     for (int32_t i = 0; i < query->count; ++i) {
         const hwi_water_answer *a = &answers[i];
-        store(points[i].flow, (four){a->velocity.x, a->velocity.y, a->velocity.z, a->pressure});
-        store(points[i].surge, (four){a->acceleration.x, a->acceleration.y, a->acceleration.z, a->surface});
+        four_store(points[i].flow, (four){a->velocity.x, a->velocity.y, a->velocity.z, a->pressure});
+        four_store(points[i].surge, (four){a->acceleration.x, a->acceleration.y, a->acceleration.z, a->surface});
     }
 }
 
@@ -165,7 +152,7 @@ static hw_box place_points(const hwi_floater *floater)
     for (int32_t i = 0; i < mesh->point_count; ++i) {
         hw_vec3 p = mesh->points[i];
         four r = column[0] * p.x + column[1] * p.y + column[2] * p.z + at;
-        store(floater->points[i].place, r);
+        four_store(floater->points[i].place, r);
         low = choose(r < low, r, low);
         high = choose(r > high, r, high);
     }

@@ -97,8 +97,8 @@ void hwi_holds_push(hwi_chain *chain)
             if (hwi_attachment_is_two_way(hold->attachment)) {
                 float *velocity = hwi_chain_at(chain, hold->particle, CHAIN_VX, lane);
                 velocity[0] += chain->h * hold->steady.x;
-                velocity[chain->lanes] += chain->h * hold->steady.y;
-                velocity[2 * chain->lanes] += chain->h * hold->steady.z;
+                velocity[chain->width] += chain->h * hold->steady.y;
+                velocity[2 * chain->width] += chain->h * hold->steady.z;
             }
         }
     }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Numbers side by side: CHAIN_LANES floats that go through the same operations, each by itself, by the compilers' own
-// vector types. With one lane the three coordinates of a vector go side by side instead. Either way every single result
-// is rounded as IEEE 754 says, and sums are taken in the same order, so the bits do not depend on CHAIN_LANES.
+// vector types. Every single result is rounded as IEEE 754 says, and sums are taken in the same order, so the bits do
+// not depend on CHAIN_LANES.
 
 #ifndef HWI_LANES_H
 #define HWI_LANES_H
@@ -16,88 +16,6 @@
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif
-
-#if CHAIN_LANES == 1
-
-typedef float lanes;
-typedef int32_t lane_mask;
-typedef float lanes3 __attribute__((vector_size(16)));
-
-static inline lanes lanes_sqrt(lanes a)
-{
-    return sqrtf(a);
-}
-
-static inline lanes lanes_select(lane_mask mask, lanes a, lanes b)
-{
-    return mask ? a : b;
-}
-
-static inline int lanes_any(lane_mask mask)
-{
-    return mask;
-}
-
-static inline lanes lanes_max(lanes a, lanes b)
-{
-    return a > b ? a : b;
-}
-
-static inline lanes lanes_min(lanes a, lanes b)
-{
-    return a < b ? a : b;
-}
-
-static inline lanes3 lanes3_of(lanes x, lanes y, lanes z)
-{
-    return (lanes3){x, y, z, 0.0f};
-}
-
-static inline lanes lanes3_axis(lanes3 a, int32_t axis)
-{
-    return a[axis];
-}
-
-static inline lanes3 load3(const lanes *row, int32_t field)
-{
-    lanes3 value;
-    __builtin_memcpy(&value, row + field, sizeof value);
-    return value;
-}
-
-static inline void store3(lanes *row, int32_t field, lanes3 value)
-{
-    __builtin_memcpy(row + field, &value, sizeof value);
-}
-
-static inline lanes3 sub3(lanes3 a, lanes3 b)
-{
-    return a - b;
-}
-
-static inline lanes3 add3(lanes3 a, lanes3 b)
-{
-    return a + b;
-}
-
-static inline lanes3 scale3(lanes3 a, lanes s)
-{
-    return a * s;
-}
-
-// a + s b
-static inline lanes3 add_scaled3(lanes3 a, lanes s, lanes3 b)
-{
-    return a + b * s;
-}
-
-static inline lanes dot3(lanes3 a, lanes3 b)
-{
-    lanes3 products = a * b;
-    return products[0] + products[1] + products[2];
-}
-
-#else
 
 typedef float lanes __attribute__((vector_size(CHAIN_LANES * sizeof(float))));
 typedef int32_t lane_mask __attribute__((vector_size(CHAIN_LANES * sizeof(float))));
@@ -175,11 +93,6 @@ static inline lanes3 lanes3_of(lanes x, lanes y, lanes z)
     return (lanes3){x, y, z};
 }
 
-static inline lanes lanes3_axis(lanes3 a, int32_t axis)
-{
-    return axis == 0 ? a.x : axis == 1 ? a.y : a.z;
-}
-
 static inline lanes3 load3(const lanes *row, int32_t field)
 {
     return (lanes3){row[field], row[field + 1], row[field + 2]};
@@ -216,13 +129,6 @@ static inline lanes3 add_scaled3(lanes3 a, lanes s, lanes3 b)
 static inline lanes dot3(lanes3 a, lanes3 b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-#endif
-
-static inline lanes lanes3_y(lanes3 a)
-{
-    return lanes3_axis(a, 1);
 }
 
 static inline lanes lanes_of(float value)

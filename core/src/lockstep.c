@@ -15,15 +15,16 @@
 
 // Longer cables are solved alone: eight of them side by side would leave the cache.
 #define LONGEST_IN_LANES 4096
-// A row of lanes costs little more than a single cable's node, so fuller rows than this pay.
-#define WORTH_OF_A_ROW 1.25
+// A row of lanes costs as much as this many nodes of cables alone, so fuller rows pay.
+#define WORTH_OF_A_ROW 3.0
 // How often a line is tried to be solved as a whole, each time with so many times more inner substeps.
 #define MOST_TRIES 3
 #define FINER      4
 
 void hwi_lockstep_init(hwi_lockstep *lockstep, int32_t scratch_count)
 {
-    lockstep->lanes = hwi_chain_best_lanes();
+    lockstep->width = hwi_chain_best_lanes();
+    lockstep->lanes = lockstep->width;
     lockstep->scratch_count = scratch_count;
     for (int32_t i = 0; i < scratch_count; ++i) {
         atomic_flag_clear(&lockstep->scratch[i].taken);
@@ -74,13 +75,16 @@ static bool reserve_lists(hwi_lockstep *lockstep, int32_t count)
     return true;
 }
 
-static bool reserve_scratch(hwi_lockstep *lockstep, int32_t particle_count)
+// For so many cables that are solved together, each in a chain of its own, of so many particles altogether.
+static bool reserve_scratch(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
 {
+    // The last row of a chain may have room for all but one of its nodes.
+    size_t gaps = (size_t)(cable_count - 1) * hwi_chain_size(1, 1, lockstep->width);
+    size_t alone = hwi_chain_size(particle_count, 1, lockstep->width) + gaps;
     // A long cable may be reeled in until it is solved beside others.
-    size_t alone = (size_t)particle_count + HWI_CHAIN_PADDING;
     int32_t shared = particle_count < LONGEST_IN_LANES ? particle_count : LONGEST_IN_LANES;
-    size_t side_by_side = ((size_t)shared + HWI_CHAIN_PADDING) * (size_t)lockstep->lanes;
-    size_t size = (alone > side_by_side ? alone : side_by_side) * CHAIN_FIELD_COUNT * sizeof(float);
+    size_t side_by_side = hwi_chain_size(shared, lockstep->width, lockstep->width);
+    size_t size = (alone > side_by_side ? alone : side_by_side) * sizeof(float);
     if (size <= lockstep->scratch_size) {
         return true;
     }
@@ -174,7 +178,7 @@ bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t p
     if (particle_count == 0) {
         return true;
     }
-    bool room = reserve_scratch(lockstep, particle_count) && reserve_whole(lockstep, particle_count) &&
+    bool room = reserve_scratch(lockstep, 1, particle_count) && reserve_whole(lockstep, particle_count) &&
                 (!lockstep->meets || reserve_contact_scratch(lockstep, particle_count, 1));
     if (room && particle_count > lockstep->most_particles) {
         lockstep->most_particles = particle_count;
@@ -184,7 +188,8 @@ bool hwi_lockstep_reserve(hwi_lockstep *lockstep, int32_t cable_count, int32_t p
 
 bool hwi_lockstep_reserve_group(hwi_lockstep *lockstep, int32_t cable_count, int32_t particle_count)
 {
-    return reserve_scratch(lockstep, particle_count) && reserve_contact_scratch(lockstep, particle_count, cable_count);
+    return reserve_scratch(lockstep, cable_count, particle_count) &&
+           reserve_contact_scratch(lockstep, particle_count, cable_count);
 }
 
 bool hwi_lockstep_meet(hwi_lockstep *lockstep)
@@ -304,9 +309,10 @@ void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, doub
         }
         int32_t count = -1;
         if (cable->state == HW_CABLE_MOVING && !cable->contacts.near) {
-            bool whole = false;
-            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length, &whole) : 0;
-            count = whole ? -1 - count : count;
+            hwi_hardness hardness = HARDNESS_NONE;
+            count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length, &hardness) : 0;
+            count = hardness == HARDNESS_WHOLE ? -1 - count : count;
+            cable->doubtful = hardness != HARDNESS_NONE && cable->winch == NULL;
         }
         lockstep->substep_counts[i] = count;
     }
@@ -371,14 +377,20 @@ static hwi_scratch *take_scratch(hwi_lockstep *lockstep)
     }
 }
 
-static hwi_chain make_chain(const hwi_job *job, const hwi_substep *substep, float *nodes, hwi_spool *spools)
+// Of one cable; a group is told so afterwards.
+static hwi_chain make_chain(const hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep, float *nodes,
+                            hwi_spool *spools)
 {
-    const hw_water_def *water = &substep->world->water;
+    const hwi_world *world = substep->world;
+    const hw_water_def *water = &world->water;
+    bool blows = water->wind.x != 0.0f || water->wind.y != 0.0f || water->wind.z != 0.0f;
     return (hwi_chain){
         .nodes = nodes,
         .spools = spools,
         .lanes = 1,
+        .width = lockstep->width,
         .surface = (water->flags & HW_WATER_SURFACE) != 0,
+        .still = world->currents.count == 0 && hwi_sea_is_calm(world->sea) && !blows,
         .water_density = water->density,
         .air_density = water->air_density,
         .wind = {water->wind.x, water->wind.y, water->wind.z},
@@ -395,7 +407,8 @@ static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_cha
         return;
     }
     hwi_chain_ahead *ahead = &chain->ahead;
-    int32_t looks = chain->substep_count * (chain->node_count / HWI_CHAIN_ROWS_AT_A_TIME(chain->lanes) + 1);
+    int32_t rows = hwi_chain_row_count(chain->node_count, chain->lanes, chain->width);
+    int32_t looks = chain->substep_count * (rows / HWI_CHAIN_ROWS_AT_A_TIME + 1);
     size_t most = 0;
     ahead->count = next->count < HWI_CHAIN_MAX_LANES ? next->count : HWI_CHAIN_MAX_LANES;
     for (int32_t i = 0; i < ahead->count; ++i) {
@@ -408,16 +421,16 @@ static void find_ahead(const hwi_lockstep *lockstep, const hwi_job *job, hwi_cha
 }
 
 // Each in a chain of its own; contact_solve.c solves them together.
-static void solve_touching(hwi_scratch *scratch, hwi_cable **cables, int32_t count, const hwi_job *job,
-                           const hwi_substep *substep)
+static void solve_touching(const hwi_lockstep *lockstep, hwi_scratch *scratch, hwi_cable **cables, int32_t count,
+                           const hwi_job *job, const hwi_substep *substep)
 {
     float *rows = scratch->nodes;
     for (int32_t i = 0; i < count; ++i) {
         hwi_contact_member *member = &scratch->contact.members[i];
         member->cable = cables[i];
-        member->chain = make_chain(job, substep, rows, &member->spool);
+        member->chain = make_chain(lockstep, job, substep, rows, &member->spool);
         member->chain.node_count = cables[i]->particle_count;
-        rows += (size_t)(cables[i]->particle_count + HWI_CHAIN_PADDING) * CHAIN_FIELD_COUNT;
+        rows += hwi_chain_size(cables[i]->particle_count, 1, lockstep->width);
         hwi_dynamic_gather(&cables[i], 1, substep, &member->chain);
     }
     hwi_contacts_solve(substep, &scratch->contact, count);
@@ -429,22 +442,73 @@ static void solve_touching(hwi_scratch *scratch, hwi_cable **cables, int32_t cou
 static void run_touching(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
 {
     hwi_scratch *scratch = take_scratch(lockstep);
-    solve_touching(scratch, &lockstep->order[job->first], job->count, job, substep);
+    solve_touching(lockstep, scratch, &lockstep->order[job->first], job->count, job, substep);
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);
 }
 
+// Whether it found a solution, and one without more energy than there was.
+static bool solve_whole(hwi_scratch *scratch, const hwi_cable *cable, hwi_chain *chain)
+{
+    hwi_chain_energy before;
+    hwi_chain_energy after;
+    if (cable->doubtful) {
+        hwi_chain_weigh(chain, &before);
+    }
+    bool found = hwi_chain_run_whole(chain, scratch->whole_nodes);
+    if (found && cable->doubtful) {
+        hwi_chain_weigh(chain, &after);
+        found = !hwi_cable_gained(cable, chain, 0, &before, &after);
+    }
+    return found;
+}
+
 // With more inner substeps where these are too long to find a solution.
-static void run_whole(hwi_scratch *scratch, hwi_cable **cables, const hwi_job *job, const hwi_substep *substep,
-                      hwi_chain *chain)
+static void run_whole(const hwi_lockstep *lockstep, hwi_scratch *scratch, hwi_cable **cables, const hwi_job *job,
+                      const hwi_substep *substep, hwi_chain *chain)
 {
     hwi_job finer = *job;
-    for (int32_t tries = 1; !hwi_chain_run_whole(chain, scratch->whole_nodes) && tries < MOST_TRIES; ++tries) {
+    for (int32_t tries = 1; !solve_whole(scratch, cables[0], chain) && tries < MOST_TRIES; ++tries) {
         finer.substep_count *= FINER;
-        *chain = make_chain(&finer, substep, scratch->nodes, chain->spools);
+        *chain = make_chain(lockstep, &finer, substep, scratch->nodes, chain->spools);
         chain->node_count = cables[0]->particle_count;
         chain->whole = true;
         hwi_dynamic_gather(cables, 1, substep, chain);
     }
+}
+
+// In the lanes, and see who gained energy.
+static void run_watched(hwi_cable *const *cables, int32_t count, hwi_chain *chain)
+{
+    bool watched = false;
+    for (int32_t lane = 0; lane < count; ++lane) {
+        watched = watched || cables[lane]->doubtful;
+    }
+    if (!watched) {
+        hwi_chain_run(chain);
+        return;
+    }
+    hwi_chain_energy before;
+    hwi_chain_energy after;
+    hwi_chain_weigh(chain, &before);
+    hwi_chain_run(chain);
+    hwi_chain_weigh(chain, &after);
+    for (int32_t lane = 0; lane < count; ++lane) {
+        const hwi_cable *cable = cables[lane];
+        chain->gained[lane] = cable->doubtful && hwi_cable_gained(cable, chain, lane, &before, &after);
+    }
+}
+
+// Alone and as a whole.
+static void solve_again(const hwi_lockstep *lockstep, hwi_scratch *scratch, hwi_cable **cable, const hwi_job *job,
+                        const hwi_substep *substep)
+{
+    hwi_spool spool;
+    hwi_chain chain = make_chain(lockstep, job, substep, scratch->nodes, &spool);
+    chain.node_count = cable[0]->particle_count;
+    chain.whole = true;
+    hwi_dynamic_gather(cable, 1, substep, &chain);
+    run_whole(lockstep, scratch, cable, job, substep, &chain);
+    hwi_dynamic_scatter(cable, 1, substep, &chain);
 }
 
 static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_substep *substep)
@@ -452,24 +516,27 @@ static void run_group(hwi_lockstep *lockstep, const hwi_job *job, const hwi_subs
     hwi_cable **cables = &lockstep->order[job->first];
     hwi_scratch *scratch = take_scratch(lockstep);
     hwi_spool spools[HWI_CHAIN_MAX_LANES];
-    hwi_chain chain = make_chain(job, substep, scratch->nodes, spools);
+    hwi_chain chain = make_chain(lockstep, job, substep, scratch->nodes, spools);
     chain.node_count = cables[0]->particle_count;
     chain.whole = job->whole;
-    chain.lanes = job->count > 1 ? lockstep->lanes : 1;
+    chain.lanes = job->count > 1 ? lockstep->width : 1;
     find_ahead(lockstep, job, &chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
         cables[lane]->contacts.count = 0;
     }
     hwi_dynamic_gather(cables, job->count, substep, &chain);
     if (job->whole) {
-        run_whole(scratch, cables, job, substep, &chain);
+        run_whole(lockstep, scratch, cables, job, substep, &chain);
     } else {
-        hwi_chain_run(&chain);
+        run_watched(cables, job->count, &chain);
     }
     hwi_dynamic_scatter(cables, job->count, substep, &chain);
     for (int32_t lane = 0; lane < job->count; ++lane) {
+        if (chain.gained[lane]) {
+            solve_again(lockstep, scratch, &cables[lane], job, substep);
+        }
         if (cables[lane]->contacts.near) { // thrown farther than it was clear of everything
-            solve_touching(scratch, &cables[lane], 1, job, substep);
+            solve_touching(lockstep, scratch, &cables[lane], 1, job, substep);
         }
     }
     atomic_flag_clear_explicit(&scratch->taken, memory_order_release);

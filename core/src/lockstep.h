@@ -43,7 +43,8 @@ typedef struct hwi_lockstep {
     int32_t cable_count; // in by_length
     bool unsorted;       // cables came or went
 
-    int32_t lanes;
+    int32_t width; // of chains, numbers
+    int32_t lanes; // cables side by side: as many, or 1 where each is to be solved alone
     int32_t scratch_count;
     size_t scratch_size;    // bytes of each
     int32_t whole_capacity; // nodes

@@ -13,8 +13,9 @@
 #include "validate.h"
 
 #define GRAVITY  9.81
+#define TWO_PI   6.283185307179586
 #define CHANNELS 4
-#define BREAKING 0.3 // of what is white: the rest is foam that breakers left behind
+#define FADING   0.2876820724517809 // log(4 / 3): so much in a life
 
 // m/s: winds from which on crests break, and from which on the law of winds above holds as it stands.
 #define FIRST_WHITE 3.5
@@ -91,25 +92,51 @@ static double deviations(double share)
     return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1.0 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 }
 
-static float limit_of(float coverage, float variance)
-{
-    double share = (double)coverage < 0.5 ? (double)coverage : 0.5;
-    return share < 1e-9 ? -1e9f : (float)(-deviations(share) * sqrt((double)variance));
-}
-
-hw_result hw_sea_get_foam_limit(float coverage, float variance, float *limit)
+hw_result hw_sea_get_foam_limit(float coverage, float mean, float variance, float *limit)
 {
     hw_result result = hwi_check_pointer(__func__, "limit", limit);
     if (result != HW_OK) {
         return result;
     }
-    *limit = -1e9f;
+    *limit = 1e9f;
     result = hwi_check_float(__func__, "coverage", (double)coverage, 0.0, 1.0);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "mean", (double)mean, 0.0, 1e6);
+    }
     if (result == HW_OK) {
         result = hwi_check_float(__func__, "variance", (double)variance, 0.0, 1e6);
     }
+    if (result == HW_OK && (double)coverage >= 1e-9) {
+        double share = (double)coverage < 0.5 ? (double)coverage : 0.5;
+        *limit = (float)((double)mean + deviations(share) * sqrt((double)variance));
+    }
+    return result;
+}
+
+// Hardly anything below the peak, at it 0.7, then more; half of that at seven times its frequency, and once more half
+// of that for waves of 2.5 m, which ripple rather than break.
+hw_result hw_sea_get_foam_weight(const hw_sea_cascade *cascade, const hw_sea_status *status, float *weight)
+{
+    hw_result result = hwi_check_pointer(__func__, "weight", weight);
+    if (result != HW_OK) {
+        return result;
+    }
+    *weight = 0.0f;
+    result = hwi_check_pointer(__func__, "cascade", cascade);
     if (result == HW_OK) {
-        *limit = limit_of(coverage, variance);
+        result = hwi_check_pointer(__func__, "status", status);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "frequency", (double)cascade->frequency, 0.0, 1e6);
+    }
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "peak_period", (double)status->peak_period, 0.0, 1e3);
+    }
+    if (result == HW_OK) {
+        double ratio = (double)cascade->frequency * (double)status->peak_period / TWO_PI;
+        double square = ratio * ratio;
+        double short_square = (double)cascade->frequency * (double)cascade->frequency / 25.0;
+        *weight = (float)(square / (square + 0.4) / (1.0 + square / 49.0) / (1.0 + short_square));
     }
     return result;
 }
@@ -132,54 +159,41 @@ hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage)
         return result;
     }
     // Pierson and Moskowitz: the peak lies at 0.877 g / U, and the height is 0.2092 U^2 / g.
-    double wind = 0.877 * GRAVITY * (double)status->peak_period / 6.283185307179586;
+    double wind = 0.877 * GRAVITY * (double)status->peak_period / TWO_PI;
     double full_height = 0.2092 * wind * wind / GRAVITY;
     double raised = full_height > 0.0 ? (double)status->significant_height / full_height : 0.0;
     // A light breeze leaves no crest white.
     double breaks = (wind - FIRST_WHITE) / (ALL_WHITE - FIRST_WHITE);
     breaks = breaks < 0.0 ? 0.0 : breaks < 1.0 ? breaks * breaks * (3.0 - 2.0 * breaks) : 1.0;
-    double share = breaks > 0.0
-                       ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * BREAKING * breaks * (raised < 1.0 ? raised : 1.0)
-                       : 0.0;
+    double share =
+        breaks > 0.0 ? 3.84e-6 * hwi_exp(3.41 * hwi_log(wind)) * breaks * (raised < 1.0 ? raised : 1.0) : 0.0;
     *coverage = (float)(share < 0.5 ? share : 0.5);
     return HW_OK;
 }
 
 // ---- Texels ----
 
-static float foam_of(float before, float gather, float limit, float kept)
+static float slope_variance_of(const float *slopes, int32_t count)
 {
-    float faded = before * kept;
-    // A crest that just reaches the limit leaves nothing; one that is a third beyond it is white.
-    float fresh = limit < 0.0f ? (gather / limit - 1.0f) * 3.0f : 0.0f;
-    fresh = fresh < 0.0f ? 0.0f : fresh < 1.0f ? fresh : 1.0f;
-    return fresh > faded ? fresh : faded;
-}
-
-static hw_sea_texture_result measure(const float *slopes, int32_t count)
-{
-    double slope = 0.0;
-    double gather = 0.0;
+    double sum = 0.0;
     for (int32_t i = 0; i < count; ++i) {
         const float *s = &slopes[CHANNELS * i];
-        float both = s[2] + s[3];
-        slope += (double)(s[0] * s[0] + s[1] * s[1]);
-        gather += (double)(both * both);
+        sum += (double)(s[0] * s[0] + s[1] * s[1]);
     }
-    return (hw_sea_texture_result){(float)(slope / count), (float)(gather / count)};
+    return (float)(sum / count);
 }
 
-static void write_first_level(const hw_sea_texture_input *input, float limit, float *foam, uint16_t *texels)
+static void write_first_level(const hw_sea_texture_input *input, float *foam, uint16_t *texels)
 {
-    float kept = (float)hwi_exp(-(double)input->seconds / (double)input->foam_life);
-    bool is_new = input->seconds > 0.0f && limit > -1e8f;
+    float kept = (float)hwi_exp(-FADING * (double)input->seconds / (double)input->foam_life);
     for (int32_t i = 0; i < input->size * input->size; ++i) {
         const float *s = &input->slopes[CHANNELS * i];
         float gather = s[2] + s[3];
         float white = 0.0f;
         if (foam != NULL) {
-            foam[i] = foam_of(foam[i], is_new ? gather : 0.0f, limit, kept);
-            white = foam[i];
+            float faded = foam[i] * kept;
+            foam[i] = -gather > faded ? -gather : faded;
+            white = input->foam_weight * foam[i];
         }
         uint16_t *texel = &texels[CHANNELS * i];
         texel[0] = to_half(s[0]);
@@ -187,6 +201,22 @@ static void write_first_level(const hw_sea_texture_input *input, float limit, fl
         texel[2] = to_half(gather);
         texel[3] = to_half(white);
     }
+}
+
+static void measure_foam(const hw_sea_texture_input *input, const float *foam, hw_sea_texture_result *measured)
+{
+    int32_t count = input->size * input->size;
+    double sum = 0.0;
+    double squares = 0.0;
+    for (int32_t i = 0; i < count; ++i) {
+        sum += (double)foam[i];
+        squares += (double)(foam[i] * foam[i]);
+    }
+    double weight = (double)input->foam_weight;
+    double mean = sum / count;
+    double variance = squares / count - mean * mean;
+    measured->foam_mean = (float)(weight * mean);
+    measured->foam_variance = (float)(weight * weight * (variance > 0.0 ? variance : 0.0));
 }
 
 // The mean of each four texels.
@@ -214,7 +244,7 @@ static hw_result check_input(const char *function, const hw_sea_texture_input *i
         result = check_size(function, input->size);
     }
     if (result == HW_OK) {
-        result = hwi_check_float(function, "coverage", (double)input->coverage, 0.0, 1.0);
+        result = hwi_check_float(function, "foam_weight", (double)input->foam_weight, 0.0, 1.0);
     }
     if (result == HW_OK) {
         result = hwi_check_float(function, "seconds", (double)input->seconds, 0.0, 1e6);
@@ -238,8 +268,7 @@ hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *foam, u
     if (code != HW_OK) {
         return code;
     }
-    hw_sea_texture_result measured = measure(input->slopes, input->size * input->size);
-    write_first_level(input, limit_of(input->coverage, measured.gather_variance), foam, texels);
+    write_first_level(input, foam, texels);
     uint16_t *level = texels;
     for (int32_t side = input->size / 2; side > 0; side /= 2) {
         uint16_t *next = level + (size_t)CHANNELS * 4 * (size_t)side * (size_t)side;
@@ -247,7 +276,10 @@ hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *foam, u
         level = next;
     }
     if (result != NULL) {
-        *result = measured;
+        *result = (hw_sea_texture_result){slope_variance_of(input->slopes, input->size * input->size), 0.0f, 0.0f};
+        if (foam != NULL) {
+            measure_foam(input, foam, result);
+        }
     }
     return HW_OK;
 }

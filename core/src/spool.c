@@ -47,27 +47,27 @@ static void turn(hwi_spool *spool, float speed, float h)
     }
 }
 
-static hw_vec3 vector_at(const float *row, int32_t lanes, int32_t field)
+static hw_vec3 vector_at(const float *row, int32_t width, int32_t field)
 {
-    return hwi_vec3(row[field * lanes], row[(field + 1) * lanes], row[(field + 2) * lanes]);
+    return hwi_vec3(row[field * width], row[(field + 1) * width], row[(field + 2) * width]);
 }
 
 // The prediction takes every segment for one that keeps its length: how much longer it would coast to be adds to its
 // pull, and along the line to the bending. Here the length changes on purpose, and nothing shall come of it.
 static void prepare(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
-    const int32_t lanes = chain->lanes;
+    const int32_t width = chain->width;
     float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
     const float *after = hwi_chain_at(chain, spool->segment + 1, CHAIN_EX, lane);
-    hw_vec3 edge = vector_at(row, lanes, CHAIN_EX);
-    hw_vec3 apart = hwi_sub(vector_at(after, lanes, CHAIN_VX), vector_at(row, lanes, CHAIN_VX));
+    hw_vec3 edge = vector_at(row, width, CHAIN_EX);
+    hw_vec3 apart = hwi_sub(vector_at(after, width, CHAIN_VX), vector_at(row, width, CHAIN_VX));
     float length = hwi_length(edge);
     float coasted = hwi_length(hwi_add_scaled(edge, chain->h, apart));
     float ratio = coasted > 0.0f ? clamp(length / coasted, 0.5f, 2.0f) : 1.0f;
-    spool->lambda = hwi_max(row[CHAIN_LAMBDA * lanes], 0.0f);
-    row[CHAIN_LAMBDA * lanes] *= ratio;
-    row[CHAIN_JOINT * lanes] *= ratio;
-    row[CHAIN_IMPULSE * lanes] += spool->lambda - spool->lambda * ratio;
+    spool->lambda = hwi_max(row[CHAIN_LAMBDA * width], 0.0f);
+    row[CHAIN_LAMBDA * width] *= ratio;
+    row[CHAIN_JOINT * width] *= ratio;
+    row[CHAIN_IMPULSE * width] += spool->lambda - spool->lambda * ratio;
 }
 
 void hwi_spools_prepare(hwi_chain *chain)
@@ -83,10 +83,10 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
     const float h = chain->h;
     float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
-    float *rest = &row[CHAIN_REST * chain->lanes];
-    float *goal = &row[CHAIN_GOAL * chain->lanes];
+    float *rest = &row[CHAIN_REST * chain->width];
+    float *goal = &row[CHAIN_GOAL * chain->width];
     float tension = spool->lambda / (h * h);
-    row[CHAIN_LAMBDA * chain->lanes] = spool->lambda;
+    row[CHAIN_LAMBDA * chain->width] = spool->lambda;
 
     if (spool->drive == SPOOL_DRIVE && tension > spool->motor) {
         spool->yielding = true;
@@ -120,13 +120,13 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     // What the internal damping remembers is strain: line that comes from the drum is as tight as the rest.
     *goal = *rest + fed + (*goal - *rest) * (expected / *rest);
     *rest = expected;
-    row[CHAIN_JOINT * chain->lanes] = 1.0f / expected;
+    row[CHAIN_JOINT * chain->width] = 1.0f / expected;
     spool->give = faded;
     float stiffness = chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
-    float least = row[CHAIN_LEAST_GIVE * chain->lanes] * chain->parameters[CHAIN_SOFTENED][lane];
+    float least = row[CHAIN_LEAST_GIVE * chain->width] * chain->parameters[CHAIN_SOFTENED][lane];
     float give = hwi_max(expected / (stiffness * h * h), least);
     // A drum that yields gives way as well.
-    row[CHAIN_GIVE * chain->lanes] = give + (spool->loose ? 1.0f / spool->weight : 0.0f);
+    row[CHAIN_GIVE * chain->width] = give + (spool->loose ? 1.0f / spool->weight : 0.0f);
 }
 
 void hwi_spools_begin(hwi_chain *chain)
@@ -144,7 +144,7 @@ static void end(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
     float speed = spool->next_speed;
     if (spool->loose) {
-        speed += row[CHAIN_LAMBDA * chain->lanes] / (spool->weight * h);
+        speed += row[CHAIN_LAMBDA * chain->width] / (spool->weight * h);
     }
     if (spool->yielding && speed <= spool->target) {
         spool->yielding = false;
@@ -152,8 +152,8 @@ static void end(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     }
     turn(spool, speed, h);
     float rest = (float)(spool->length + spool->paid - (double)spool->give);
-    row[CHAIN_REST * chain->lanes] = rest;
-    row[CHAIN_JOINT * chain->lanes] = 1.0f / rest;
+    row[CHAIN_REST * chain->width] = rest;
+    row[CHAIN_JOINT * chain->width] = 1.0f / rest;
 }
 
 void hwi_spools_end(hwi_chain *chain)

@@ -11,8 +11,8 @@
 #define LEAST_GOOD       1e-6  // what is good enough where nothing slips
 #define LEAST_ACROSS     0.125 // as in the lock-step solver
 #define LEAST_ALONG      0.1   //
-#define LEAST_REST       0.333 //
-#define LARGEST_STRAIN   3.0   //
+#define LEAST_REST       0.01  //
+#define LARGEST_STRAIN   100.0 //
 #define RECOVERY_SPEED   0.5   // m/s at which what is too deep comes out
 #define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
 #define LIFTED           100.0 // times the last force that would close what coasting opened
@@ -50,21 +50,37 @@ static inline double smaller(double a, double b)
     return a < b ? a : b;
 }
 
-static float *row_of(const hwi_chain *chain, int32_t node)
+// The fields of a node, in a chain of one cable.
+typedef struct column {
+    float *at;
+    int32_t width;
+} column;
+
+static inline column column_of(const hwi_chain *chain, int32_t node)
 {
-    return hwi_chain_at(chain, node, CHAIN_EX, 0);
+    return (column){hwi_chain_at(chain, node, CHAIN_EX, 0), chain->width};
 }
 
-static hwi_place read3(const float *row, int32_t field)
+static inline float *field_of(column node, int32_t field)
 {
-    return (hwi_place){(double)row[field], (double)row[field + 1], (double)row[field + 2]};
+    return &node.at[field * node.width];
 }
 
-static void write3(float *row, int32_t field, hwi_place value)
+static inline double read(column node, int32_t field)
 {
-    row[field] = (float)value.x;
-    row[field + 1] = (float)value.y;
-    row[field + 2] = (float)value.z;
+    return (double)*field_of(node, field);
+}
+
+static hwi_place read3(column node, int32_t field)
+{
+    return (hwi_place){read(node, field), read(node, field + 1), read(node, field + 2)};
+}
+
+static void write3(column node, int32_t field, hwi_place value)
+{
+    *field_of(node, field) = (float)value.x;
+    *field_of(node, field + 1) = (float)value.y;
+    *field_of(node, field + 2) = (float)value.z;
 }
 
 void hwi_touch_begin(hwi_touch_system *system, hwi_touch_part *part, hwi_place start)
@@ -72,25 +88,25 @@ void hwi_touch_begin(hwi_touch_system *system, hwi_touch_part *part, hwi_place s
     hwi_place at = start;
     part->bends = false;
     for (int32_t i = 0; i < part->chain->node_count; ++i) {
-        const float *row = row_of(part->chain, i);
+        const column row = column_of(part->chain, i);
         hwi_touch_node *node = &system->nodes[part->first + i];
         node->at = at;
         node->velocity = read3(row, CHAIN_VX);
         at = hwi_place_add(at, read3(row, CHAIN_EX));
-        part->bends = part->bends || row[CHAIN_BEND] != 0.0f;
+        part->bends = part->bends || *field_of(row, CHAIN_BEND) != 0.0f;
     }
 }
 
 // Morison's equation, as in the lock-step solver.
-static void find_forces(const hwi_chain *chain, const float *row, hwi_touch_node *node)
+static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node)
 {
     const double h = (double)chain->h;
     double density = (double)chain->water_density;
     hwi_place flow = read3(row, CHAIN_FLOW_X);
     hwi_place t = node->tangent;
     if (chain->surface) {
-        double height = (double)chain->parameters[CHAIN_DIAMETER][0] + (double)row[CHAIN_SPAN] * fabs(t.y);
-        double wet = larger(smaller(0.5 - (double)row[CHAIN_HEIGHT] / height, 1.0), 0.0);
+        double height = (double)chain->parameters[CHAIN_DIAMETER][0] + read(row, CHAIN_SPAN) * fabs(t.y);
+        double wet = larger(smaller(0.5 - read(row, CHAIN_HEIGHT) / height, 1.0), 0.0);
         hwi_place wind = {(double)chain->wind[0], (double)chain->wind[1], (double)chain->wind[2]};
         density = (double)chain->air_density + wet * (density - (double)chain->air_density);
         flow = add_scaled(wind, wet, sub(flow, wind));
@@ -98,24 +114,24 @@ static void find_forces(const hwi_chain *chain, const float *row, hwi_touch_node
     hwi_place relative = sub(flow, node->velocity);
     double along = dot(relative, t);
     hwi_place across = add_scaled(relative, -along, t);
-    double swept = density * (double)row[CHAIN_AREA];
+    double swept = density * read(row, CHAIN_AREA);
     double pull_across = 0.5 * (double)chain->parameters[CHAIN_DRAG_NORMAL][0] * swept * sqrt(dot(across, across));
     double pull_along = 1.57079632679489662 * (double)chain->parameters[CHAIN_DRAG_TANGENTIAL][0] * swept * fabs(along);
-    double displaced = density * (double)row[CHAIN_VOLUME];
-    double mass = (double)row[CHAIN_MASS];
+    double displaced = density * read(row, CHAIN_VOLUME);
+    double mass = read(row, CHAIN_MASS);
     hwi_place gravity = {(double)chain->parameters[CHAIN_GRAVITY_X][0], (double)chain->parameters[CHAIN_GRAVITY_Y][0],
                          (double)chain->parameters[CHAIN_GRAVITY_Z][0]};
-    node->force = scaled(gravity, (double)row[CHAIN_WEIGHT] - displaced);
+    node->force = scaled(gravity, read(row, CHAIN_WEIGHT) - displaced);
     node->force = add_scaled(node->force, pull_across, across);
     node->force = add_scaled(node->force, pull_along * along, t);
     double mass_across = mass + displaced * (double)chain->parameters[CHAIN_ADDED_NORMAL][0] + 2.0 * h * pull_across;
     double mass_along = mass + displaced * (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0] + 2.0 * h * pull_along;
     node->mass_across = larger(mass_across, mass_along * LEAST_ACROSS);
-    node->mass_along = larger(mass_along, node->mass_across * LEAST_ALONG) + (double)row[CHAIN_ALONG];
+    node->mass_along = larger(mass_along, node->mass_across * LEAST_ALONG) + read(row, CHAIN_ALONG);
 }
 
 // What the segments are at the begin of the substep; into the rows, where the winches change it.
-static void prepare_segments(const hwi_touch_node *nodes, hwi_chain *chain)
+static void prepare_segments(hwi_touch_node *nodes, hwi_chain *chain)
 {
     const double h = (double)chain->h;
     const double damping = (double)chain->parameters[CHAIN_AXIAL_DAMPING][0] / h;
@@ -123,21 +139,23 @@ static void prepare_segments(const hwi_touch_node *nodes, hwi_chain *chain)
     const double compliance = 1.0 / (stiffness * h * h);
     const double memory = damping / stiffness;
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        float *row = row_of(chain, i);
+        const column row = column_of(chain, i);
         double length = 0.0;
         if (i + 1 < chain->node_count) {
             hwi_place edge = sub(nodes[i + 1].at, nodes[i].at);
             length = sqrt(dot(edge, edge));
             write3(row, CHAIN_EX, edge);
         }
-        double rest = larger((double)row[CHAIN_REST], length * LEAST_REST);
-        double give = larger(compliance * rest, (double)row[CHAIN_LEAST_GIVE]);
+        double rest = larger(read(row, CHAIN_REST), length * LEAST_REST);
+        double give = larger(compliance * rest, read(row, CHAIN_LEAST_GIVE));
         double most = LARGEST_STRAIN * rest / give;
-        float lambda = row[CHAIN_LAMBDA];
-        row[CHAIN_IMPULSE] += lambda;
-        row[CHAIN_LAMBDA] = lambda > 0.0f ? (float)smaller((double)lambda, most) : 0.0f;
-        row[CHAIN_GOAL] = (float)(rest + memory * (length - rest));
-        row[CHAIN_GIVE] = (float)give;
+        float lambda = *field_of(row, CHAIN_LAMBDA);
+        *field_of(row, CHAIN_IMPULSE) += lambda;
+        *field_of(row, CHAIN_LAMBDA) = lambda > 0.0f ? (float)smaller((double)lambda, most) : 0.0f;
+        nodes[i].goal = rest + memory * (length - rest);
+        nodes[i].give = give;
+        *field_of(row, CHAIN_GOAL) = (float)nodes[i].goal;
+        *field_of(row, CHAIN_GIVE) = (float)give;
     }
 }
 
@@ -155,13 +173,16 @@ static void prepare_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
     hwi_place before = {0.0, 0.0, 0.0};
     double joint_before = 0.0;
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        const float *row = row_of(chain, i);
+        const column row = column_of(chain, i);
         hwi_touch_node *node = &nodes[i];
-        node->lambda = (double)row[CHAIN_LAMBDA];
-        node->goal = (double)row[CHAIN_GOAL];
-        node->give = (double)row[CHAIN_GIVE];
-        node->joint = i + 1 < chain->node_count ? (double)row[CHAIN_JOINT] : 0.0;
-        node->bend = h * h * (double)row[CHAIN_BEND];
+        node->lambda = read(row, CHAIN_LAMBDA);
+        // As a whole, what a winch left as it was keeps all its digits: a float is too coarse for strong damping.
+        bool kept_goal = chain->whole && (float)node->goal == *field_of(row, CHAIN_GOAL);
+        bool kept_give = chain->whole && (float)node->give == *field_of(row, CHAIN_GIVE);
+        node->goal = kept_goal ? node->goal : read(row, CHAIN_GOAL);
+        node->give = kept_give ? node->give : read(row, CHAIN_GIVE);
+        node->joint = i + 1 < chain->node_count ? read(row, CHAIN_JOINT) : 0.0;
+        node->bend = h * h * read(row, CHAIN_BEND);
         hwi_place direction = {0.0, 0.0, 0.0};
         if (node->joint > 0.0) {
             double length;
@@ -313,8 +334,8 @@ static double miss_of(const hwi_touch_node *node, const hwi_touch *touch, const 
     hwi_even_block slope = now->slope;
     hwi_even_block_lift(&slope,
                         smaller(node[0].mass_across, node[1].mass_across) + larger(node->lambda, 0.0) * node->joint);
-    hwi_even_block gives = hwi_even_block_inverse(&slope);
-    hwi_place moves = hwi_even_block_times(&gives, off);
+    hwi_factor_block gives = hwi_factor_block_of(&slope);
+    hwi_place moves = hwi_factor_block_solve(&gives, off);
     hwi_place along = add_scaled(now->slip, -dot(now->slip, touch->normal), touch->normal);
     double slipped = SMALL_SLIP * sqrt(dot(along, along)) * node->joint;
     double good = larger(smaller(slipped, GOOD_ENOUGH), LEAST_GOOD);
@@ -457,9 +478,9 @@ static void write_rows(const hwi_touch_node *nodes, hwi_chain *chain)
 {
     for (int32_t i = 0; i < chain->node_count; ++i) {
         const hwi_touch_node *node = &nodes[i];
-        float *row = row_of(chain, i);
-        row[CHAIN_LAMBDA] = (float)node->lambda;
-        row[CHAIN_HEIGHT] += (float)(node->at.y - node->begin.y);
+        const column row = column_of(chain, i);
+        *field_of(row, CHAIN_LAMBDA) = (float)node->lambda;
+        *field_of(row, CHAIN_HEIGHT) += (float)(node->at.y - node->begin.y);
         write3(row, CHAIN_VX, node->velocity);
         write3(row, CHAIN_TX, node->tangent);
         if (i + 1 < chain->node_count) {
@@ -475,7 +496,7 @@ static void write_rows(const hwi_touch_node *nodes, hwi_chain *chain)
 static void read_velocities(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     for (int32_t i = 0; i < chain->node_count; ++i) {
-        nodes[i].velocity = read3(row_of(chain, i), CHAIN_VX);
+        nodes[i].velocity = read3(column_of(chain, i), CHAIN_VX);
     }
 }
 
@@ -504,7 +525,7 @@ void hwi_touch_coast(hwi_touch_node *nodes, const hwi_chain *chain)
 {
     for (int32_t i = 0; i < chain->node_count; ++i) {
         nodes[i].at = add_scaled(nodes[i].begin, (double)chain->h, nodes[i].velocity);
-        nodes[i].lambda = (double)row_of(chain, i)[CHAIN_LAMBDA];
+        nodes[i].lambda = read(column_of(chain, i), CHAIN_LAMBDA);
     }
 }
 

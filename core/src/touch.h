@@ -99,7 +99,7 @@ typedef struct hwi_touch_node {
     hwi_even_block diagonal;
     hwi_even_block beside;
     // Factors of the elimination.
-    hwi_even_block inverse;
+    hwi_factor_block pivot;
     hwi_block after;
     hwi_place right; // right side; then the change of place
     // Where segments touch segments: the conjugate gradients.

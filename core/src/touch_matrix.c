@@ -8,7 +8,7 @@
 //
 //     C_i = B_i - f_{i-1} A_{i-1}^T        P_i = D_i - C_{i-1}^T A_{i-1} - f_{i-2}^2 P_{i-2}^-1        A_i = P_i^-1 C_i
 //
-// and of all that only the inverse of P and A are needed after. Where nothing touches another segment that is the
+// and of all that only A and the factors of P are needed after. Where nothing touches another segment that is the
 // solution; else it is the preconditioner of conjugate gradients.
 
 #include "touch.h"
@@ -53,10 +53,11 @@ static void factorize(hwi_touch_node *nodes, int32_t count, bool bends)
             }
         }
         if (bends && i > 1) {
-            hwi_even_block_add(&pivot, -node[-2].far * node[-2].far, &node[-2].inverse);
+            hwi_even_block inverse = hwi_factor_block_inverse(&node[-2].pivot);
+            hwi_even_block_add(&pivot, -node[-2].far * node[-2].far, &inverse);
         }
-        node->inverse = hwi_even_block_inverse(&pivot);
-        node->after = hwi_block_product(&node->inverse, &next);
+        node->pivot = hwi_factor_block_of(&pivot);
+        node->after = hwi_factor_block_divide(&node->pivot, &next);
         left = next;
     }
 }
@@ -75,13 +76,13 @@ static void substitute(hwi_touch_node *nodes, int32_t count, bool bends)
             right = hwi_place_add_scaled(right, -node[-2].far, node[-2].right);
         }
         before = right;
-        node->right = hwi_even_block_times(&node->inverse, right);
+        node->right = hwi_factor_block_solve(&node->pivot, right);
     }
     for (int32_t i = count - 2; i >= 0; --i) {
         hwi_touch_node *node = &nodes[i];
         node->right = hwi_place_sub(node->right, hwi_block_times(&node->after, node[1].right));
         if (bends && i + 2 < count) {
-            hwi_place beyond = hwi_even_block_times(&node->inverse, node[2].right);
+            hwi_place beyond = hwi_factor_block_solve(&node->pivot, node[2].right);
             node->right = hwi_place_add_scaled(node->right, -node->far, beyond);
         }
     }

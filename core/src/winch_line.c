@@ -234,8 +234,8 @@ void hwi_winch_gather(const hwi_cable *cable, hwi_chain *chain, int32_t lane)
     const hwi_spool *spool = &cable->winch->spool;
     float rest = (float)(spool->length - (double)spool->give);
     float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
-    row[CHAIN_REST * chain->lanes] = rest;
-    row[CHAIN_JOINT * chain->lanes] = 1.0f / rest;
+    row[CHAIN_REST * chain->width] = rest;
+    row[CHAIN_JOINT * chain->width] = 1.0f / rest;
     chain->spools[lane] = *spool;
     chain->has_spools = true;
 }

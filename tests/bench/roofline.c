@@ -23,13 +23,13 @@
 //
 //     survey               direction 10, goal, give and impulse 6, spring 6, tangent 7, water_forces without a
 //                          surface 54, its push and mobility 4                                          87
-//     assemble             coasting 9, pull 5, moments 14, stiffness 10, mobility 9, right side 40,
-//                          matrix 11                                                                    98
+//     assemble             coasting 9, pull 5, moments 11, stiffness 10, mobility 9, right side 40,
+//                          matrix 11                                                                    95
 //     eliminate_velocities pivot 5, factors 4, right side 15                                            24
 //     advance              change 12, velocity 8, height 2, edge 9                                      31
 //     eliminate_length     direction 10, slants 10, off 9, diagonal 8, error 3, elimination 8           48
 //     correct_forward      change 4, push 6, shift 15, reach 5, velocity and height 7, edge 6, check 12 55
-#define FLOPS_OF_A_SUBSTEP     (87.0 + 98.0 + 24.0 + 31.0 + 48.0 + 55.0)
+#define FLOPS_OF_A_SUBSTEP     (87.0 + 95.0 + 24.0 + 31.0 + 48.0 + 55.0)
 #define FLOPS_OF_ANOTHER_ROUND (48.0 + 55.0)
 
 // Bytes to and from memory, if nothing of a row stays in the cache between passes: three passes read and write it.
@@ -96,7 +96,7 @@ static double memory_bandwidth(float *arrays, int32_t count)
 // ---- The solver ----
 
 // Lanes of equal cables, neutrally buoyant, in an arc between two held ends of which one is led.
-static void fill_chain(hwi_chain *chain, float *nodes, int32_t node_count, int32_t lanes)
+static void fill_chain(hwi_chain *chain, float *nodes, int32_t node_count, int32_t lanes, int32_t width)
 {
     const float rest = 0.1f;
     const float turn = 2.0f / (float)node_count;
@@ -104,6 +104,7 @@ static void fill_chain(hwi_chain *chain, float *nodes, int32_t node_count, int32
         .nodes = nodes,
         .node_count = node_count,
         .lanes = lanes,
+        .width = width,
         .water_density = 1025.0f,
         .air_density = 1.2f,
         .h = 1.0f / 240.0f,
@@ -118,7 +119,8 @@ static void fill_chain(hwi_chain *chain, float *nodes, int32_t node_count, int32
         };
         for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; i++)
             chain->parameters[i][lane] = parameters[i];
-        for (int32_t i = 0; i < node_count + HWI_CHAIN_PADDING; i++) {
+        int32_t rows = hwi_chain_row_count(node_count, lanes, width) + HWI_CHAIN_PADDING;
+        for (int32_t i = 0; i < (lanes == 1 ? rows * width : rows); i++) {
             bool inside = i < node_count;
             bool joined = i + 1 < node_count;
             bool held = i == 0 || i + 1 == node_count;
@@ -177,8 +179,7 @@ static int32_t lanes_of_case(const chain_case *c)
 
 static size_t size_of_case(const chain_case *c)
 {
-    size_t nodes = (size_t)(c->node_count + HWI_CHAIN_PADDING) * (size_t)lanes_of_case(c);
-    return nodes * CHAIN_FIELD_COUNT * sizeof(float);
+    return hwi_chain_size(c->node_count, lanes_of_case(c), hwi_chain_best_lanes()) * sizeof(float);
 }
 
 static void sample_case(chain_case *c)
@@ -186,7 +187,7 @@ static void sample_case(chain_case *c)
     float *memory = allocate_or_exit(size_of_case(c) + 64);
     hwi_chain chain;
     int32_t repeats = 40000 / (c->node_count * lanes_of_case(c)) + 1;
-    fill_chain(&chain, align(memory), c->node_count, lanes_of_case(c));
+    fill_chain(&chain, align(memory), c->node_count, lanes_of_case(c), hwi_chain_best_lanes());
     for (int32_t run = 0; run < BENCH_RUNS; run++) {
         double iterations = 0.0;
         double begin = thread_seconds();

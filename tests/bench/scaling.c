@@ -24,6 +24,7 @@
 #define SWAY           0.008f // m a step
 #define PARTICLES_STEP 200000 // a timed run steps about so many particles
 #define MOST_WORKERS   2
+#define MOST_PARTICLES 100000
 
 typedef struct fleet {
     hw_world_id world;
@@ -247,8 +248,12 @@ void bench_scaling(void)
         if (rows_wanted(name))
             measure(name, cables[i], 101, cables[i] >= 64 ? 2 : 1);
     }
-    if (rows_wanted("scale_cables_64_of_10"))
-        measure("scale_cables_64_of_10", 64, 10, 1);
+    // As many particles each time, divided among more and more cables.
+    for (int32_t each = 10; each <= MOST_PARTICLES; each *= 10) {
+        snprintf(name, sizeof name, "scale_divided_%d_of_%d", (int)(MOST_PARTICLES / each), (int)each);
+        if (rows_wanted(name))
+            measure(name, MOST_PARTICLES / each, each, 1);
+    }
     if (rows_wanted("scale_asleep_1000_of_11"))
         measure_asleep("scale_asleep_1000_of_11", 1000, 11);
     if (farthest > 0.0) {

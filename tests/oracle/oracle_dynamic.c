@@ -171,12 +171,37 @@ TEST(dynamic_tether_bows_in_a_current)
     check_tether_in_current("tether_without_tangential_drag", 0.0f, 25.07410, 36.29316);
 }
 
+// Degrees, of the towed line's chord.
+static double chord_angle(hw_cable_id cable, hw_vec3 origin)
+{
+    double points[MAX_POINTS][3];
+    precise_points(cable, origin, points);
+    return atan2(points[50][1] - points[0][1], points[50][0] - points[0][0]) * 180.0 / pi;
+}
+
+// How it gets there, as a dynamic code of offshore engineering has it: the chord's angle, and the pull at its top.
+static void check_on_the_way(hw_cable_id cable, hw_vec3 origin, int frame, int where)
+{
+    static const struct {
+        int second;
+        double degrees, tension;
+    } marks[] = {{10, 84.59, 487.4}, {20, 74.92, 472.7}, {40, 60.15, 432.6}, {60, 51.22, 396.5}, {100, 44.50, 363.2}};
+    for (int i = 0; i < 5; i++) {
+        char name[64];
+        if (frame != 60 * marks[i].second)
+            continue;
+        snprintf(name, sizeof name, "dynamic_tow_angle_after_%d_s%s", marks[i].second, origin_names[where]);
+        ORACLE_NEAR(name, chord_angle(cable, origin), marks[i].degrees, 0.05 / marks[i].degrees);
+        snprintf(name, sizeof name, "dynamic_tow_tension_after_%d_s%s", marks[i].second, origin_names[where]);
+        ORACLE_NEAR(name, scene_status(cable).end_tension, marks[i].tension, 1e-3);
+    }
+}
+
 TEST(dynamic_towed_line_takes_the_critical_angle)
 {
     for (int where = 0; where < 2; where++) {
         scene s;
         char name[64];
-        double points[MAX_POINTS][3];
         hw_vec3 origin = origins[where];
         hw_cable_def def =
             line_def(umbilical(), 50.0f, 50, offset(origin, 0.0f, -52.0f, 0.0f), offset(origin, 0.0f, -2.0f, 0.0f));
@@ -188,9 +213,9 @@ TEST(dynamic_towed_line_takes_the_critical_angle)
             double way = t < 10.0 ? 0.5 * (t - 10.0 / pi * sin(pi * t / 10.0)) : 5.0 + (t - 10.0);
             CHECK_OK(hw_cable_hold(cable, 50, offset(origin, (float)way, -2.0f, 0.0f)));
             CHECK_OK(hw_world_step(s.world, 1.0 / 60.0));
+            check_on_the_way(cable, origin, frame, where);
         }
-        precise_points(cable, origin, points);
-        double angle = atan2(points[50][1] - points[0][1], points[50][0] - points[0][0]) * 180.0 / pi;
+        double angle = chord_angle(cable, origin);
         name_row(name, sizeof name, "dynamic_tow_angle_degrees", where);
         ORACLE_NEAR(name, angle, 43.001988, 0.05 / 43.0);
         name_row(name, sizeof name, "dynamic_tow_tension", where);

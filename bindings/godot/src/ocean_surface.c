@@ -133,6 +133,7 @@ static void paint_all(hwg_ocean *ocean)
     }
     set_parameter(ocean, "wind_direction", GDEXTENSION_VARIANT_TYPE_VECTOR3, &ocean->def.direction);
     set_numbers(ocean, "cascade_length", lengths);
+    set_number(ocean, "cascade_lean", surface->cascade_count ? surface->cascades[0].lean : 0.0f);
     set_numbers(ocean, "cascade_frequency", frequencies);
     set_count(ocean, "cascade_count", surface->cascade_count);
     if (surface->displacement.id)
@@ -317,10 +318,13 @@ static void update_texture(const hwg_rid *texture, const hwg_variant *image, int
 }
 
 // One cascade: its displacement into the tall texture's bytes, its slopes and foam into a layer of the other.
-static bool upload_cascade(hwg_ocean *ocean, hw_world_id world, double time, int32_t index, float coverage,
+static bool upload_cascade(hwg_ocean *ocean, hw_world_id world, double time, int32_t index, const hw_sea_status *status,
                            hw_sea_texture_result *measured)
 {
     hwg_ocean_surface *surface = &ocean->surface;
+    float foam_weight = 0.0f;
+    if (hw_sea_get_foam_weight(&surface->cascades[index], status, &foam_weight) != HW_OK)
+        return false;
     int32_t texels = surface->size * surface->size;
     int32_t floats = texels * TEXEL_FLOATS;
     // Fetched anew each time: if the renderer still reads the last picture's bytes, this gives us a copy of our own.
@@ -333,7 +337,7 @@ static bool upload_cascade(hwg_ocean *ocean, hw_world_id world, double time, int
     hw_sea_texture_input input = {
         .slopes = surface->slopes,
         .size = surface->size,
-        .coverage = coverage,
+        .foam_weight = foam_weight,
         .seconds = surface->is_empty || !(passed > 0.0) ? 0.0f : (float)fmin(passed, 1e6),
         .foam_life = ocean->look.foam_life,
     };
@@ -401,26 +405,31 @@ static bool upload(hwg_ocean *ocean, hw_world_id world, double time, const hw_se
     float coverage = 0.0f;
     hw_sea_get_coverage(status, &coverage);
     coverage = fminf(coverage * ocean->look.foam_amount, 1.0f);
-    float variances[HW_MAX_SEA_CASCADES] = {0};
-    float gather = 0.0f;
+    float slopes[HW_MAX_SEA_CASCADES] = {0}, foams[HW_MAX_SEA_CASCADES] = {0};
+    float mean = 0.0f, variance = 0.0f;
     for (int32_t i = 0; i < surface->cascade_count; i++) {
         hw_sea_texture_result measured;
-        if (!upload_cascade(ocean, world, time, i, coverage, &measured))
+        if (!upload_cascade(ocean, world, time, i, status, &measured))
             return false;
-        variances[i] = measured.slope_variance;
-        gather += measured.gather_variance;
+        slopes[i] = measured.slope_variance;
+        foams[i] = measured.foam_variance;
+        mean += measured.foam_mean;
+        variance += measured.foam_variance;
     }
     if (surface->cascade_count) {
         fill_image(&surface->images[0], surface->size, (int64_t)surface->size * surface->cascade_count, false,
                    HWG_FORMAT_RGBAF, &surface->displacements);
         update_texture(&surface->displacement, &surface->images[0], 0);
     }
-    if (!upload_waves(ocean, world, time, &gather))
+    if (!upload_waves(ocean, world, time, &variance))
         return false;
     float limit = 0.0f;
-    hw_sea_get_foam_limit(coverage, gather, &limit);
+    hw_sea_get_foam_limit(coverage, mean, variance, &limit);
     set_number(ocean, "foam_limit", limit);
-    set_numbers(ocean, "cascade_variance", variances);
+    set_number(ocean, "foam_spread", sqrtf(variance));
+    set_number(ocean, "foam_coverage", coverage);
+    set_numbers(ocean, "cascade_variance", slopes);
+    set_numbers(ocean, "cascade_foam", foams);
     set_number(ocean, "significant_height", status->significant_height);
     set_number(ocean, "sea_time", (float)fmod(time, 3600.0));
     return true;

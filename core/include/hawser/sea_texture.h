@@ -9,7 +9,9 @@
 //     dh/dx, dh/dz    the slopes of the height
 //     gather          dDx/dx + dDz/dz: below 0 where crests come together. Summed over cascades, the normal is along
 //                     (-dh/dx, 1 + gather, -dh/dz): exact for waves of one direction, and near it for others
-//     foam            0..1, that crests left behind
+//     foam            how strongly crests came together here of late: what gather was at its lowest, as a positive
+//                     number that fades, times the weight of the cascade. Where the sum over cascades is beyond
+//                     hw_sea_get_foam_limit the sea is white; no cascade alone says so, and therefore nothing repeats
 //
 // Nothing here moves anything: physics asks the maps of sea.h. The functions need no world and may be called from any
 // thread, for different arrays at the same time.
@@ -33,31 +35,37 @@ HW_API hw_result hw_sea_texture_measure(int32_t size, hw_sea_texture_size *textu
 typedef struct hw_sea_texture_input {
     const float *slopes; // of hw_world_get_sea_maps
     int32_t size;        // texels along a side
-    float coverage;      // 0..1: share of the sea that breaks at a time, by hw_sea_get_coverage. 0: no new foam
-    float seconds;       // s, 0..1e6: since the foam was last written. After 0 s it stays as it is
-    float foam_life;     // s, 0.01..1e6: after which foam has faded to a third
+    float foam_weight;   // 0..1: how much the crests of this map count, by hw_sea_get_foam_weight
+    float seconds;       // s, 0..1e6: since the foam was last written. In 0 s nothing fades
+    float foam_life;     // s, 0.01..1e6: after which foam has faded by a quarter, and most of the white is gone
 } hw_sea_texture_input;
 
 typedef struct hw_sea_texture_result {
-    float slope_variance;  // mean square of the slope: what far levels lose must come back as roughness
-    float gather_variance; // mean square of gather
+    float slope_variance; // mean square of the slope: what far levels lose must come back as roughness
+    float foam_mean;      // of what was written as foam
+    float foam_variance;
 } hw_sea_texture_result;
 
 /// Write all levels, four halves a texel, the largest level first, each along x first; `capacity` is in texels. `foam`
-/// has size size floats (0 at first) and is kept by the host from call to call; NULL leaves foam out. `result` may be
-/// NULL. Cost: about ten nanoseconds a texel. Never allocates.
+/// has size size floats (0 at first) and is kept by the host from call to call, without the weight; NULL leaves foam
+/// out. `result` may be NULL. Cost: about ten nanoseconds a texel. Never allocates.
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL.
 HW_API hw_result hw_sea_texture_write(const hw_sea_texture_input *input, float *foam, uint16_t *texels,
                                       int32_t capacity, hw_sea_texture_result *result);
 
-/// The share of a sea that breaks at a time. By the law of Monahan and O'Muircheartaigh (1980) 3.84e-6 U^3.41 of it is
-/// white, with the wind U that raises waves of this period, less where they are lower than that, less below 7 m/s and
-/// nothing below 3.5; a third of the white is breaking, the rest was left behind.
-/// Errors: NULL_ARGUMENT, BAD_VALUE.
+/// The share of a sea that is white, breaking or just left behind. By the law of Monahan and O'Muircheartaigh (1980)
+/// it is 3.84e-6 U^3.41, with the wind U that raises waves of this period, less where they are lower than that, less
+/// below 7 m/s and nothing below 3.5. At most a half. Errors: NULL_ARGUMENT, BAD_VALUE.
 HW_API hw_result hw_sea_get_coverage(const hw_sea_status *status, float *coverage);
 
-/// Below which sum of `gather` over cascades a share `coverage` (0..1) of the sea lies, if the sum of the
-/// gather_variances is `variance`: there it is white now. At most 0. Errors: NULL_ARGUMENT, BAD_VALUE.
-HW_API hw_result hw_sea_get_foam_limit(float coverage, float variance, float *limit);
+/// How much the crests of a cascade count for foam, 0..1: most where its waves are somewhat shorter than those with
+/// most energy, which break; longer ones hardly do, and far shorter ones leave specks rather than foam.
+/// Errors: NULL_ARGUMENT, BAD_VALUE.
+HW_API hw_result hw_sea_get_foam_weight(const hw_sea_cascade *cascade, const hw_sea_status *status, float *weight);
+
+/// Beyond which sum of foam over cascades a share `coverage` (0..1) of the sea lies, if `mean` and `variance` are the
+/// sums of theirs. Of a Gerstner sea, which has no memory, it is that of -gather: 0 and the sum of gather_variance.
+/// 1e9 for no coverage. Errors: NULL_ARGUMENT, BAD_VALUE.
+HW_API hw_result hw_sea_get_foam_limit(float coverage, float mean, float variance, float *limit);
 
 #endif

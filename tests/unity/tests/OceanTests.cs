@@ -142,7 +142,9 @@ namespace Hawser.Tests
             Check.Equal(map.Applied, sent + 1, "another time, between two ticks");
             Check.Equal(detail.depth, 4, "layers");
             Check.Equal(detail.Level(3, 7).Length, 4, "the last level");
-            Check.That((float)properties.Values["_FoamLimit"] < 0.0f, "limit of foam");
+            float limit = (float)properties.Values["_FoamLimit"], spread = (float)properties.Values["_FoamSpread"];
+            Check.That(limit > spread && limit < 10.0f * spread && spread > 0.0f, "limit of foam");
+            Check.That((float)properties.Values["_FoamCoverage"] > 0.0f, "share of foam");
             ocean.FftSize = 64;
             Engine.Tick();
             Check.Equal(((Texture2D)properties.Values["_DisplacementMap"]).width, 64, "texels after a change");

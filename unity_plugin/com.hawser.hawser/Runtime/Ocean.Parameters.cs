@@ -129,7 +129,7 @@ namespace Hawser
         private float foamAmount = 1.0f;
 
         [SerializeField, Min(0.1f)]
-        [Tooltip("After how many seconds foam has faded to a third.")]
+        [Tooltip("How long foam stays: after so many seconds most of what a crest left behind is gone.")]
         private float foamLife = 4.0f;
 
         /// <summary>What says how high and long the waves are.</summary>

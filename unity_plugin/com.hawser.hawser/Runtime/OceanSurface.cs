@@ -138,15 +138,17 @@ namespace Hawser
 
         private void Send(WorldId world, double time, SeaStatus status, Vector3 eye, float foamAmount, float foamLife)
         {
-            float coverage, limit, gather = 0.0f;
+            float coverage, limit, mean = 0.0f, variance = 0.0f;
             HawserException.Check(Core.hw_sea_get_coverage(&status, &coverage));
             coverage = Mathf.Clamp01(coverage * foamAmount);
-            Vector4 variance = new Vector4();
+            Vector4 slopeVariance = new Vector4(), foamVariance = new Vector4();
             for (int i = 0; i < count; i++)
             {
-                SeaTextureResult measured = SendCascade(world, time, i, coverage, foamLife);
-                variance[i] = measured.SlopeVariance;
-                gather += measured.GatherVariance;
+                SeaTextureResult measured = SendCascade(world, time, i, status, foamLife);
+                slopeVariance[i] = measured.SlopeVariance;
+                foamVariance[i] = measured.FoamVariance;
+                mean += measured.FoamMean;
+                variance += measured.FoamVariance;
             }
             if (count > 0)
             {
@@ -157,10 +159,13 @@ namespace Hawser
                 displacementMap.Apply(false, false);
                 detailMap.Apply(false, false);
             }
-            gather += SendWaves(world, time, eye);
-            HawserException.Check(Core.hw_sea_get_foam_limit(coverage, gather, &limit));
+            variance += SendWaves(world, time, eye);
+            HawserException.Check(Core.hw_sea_get_foam_limit(coverage, mean, variance, &limit));
             properties.SetFloat("_FoamLimit", limit);
-            properties.SetVector("_CascadeVariance", variance);
+            properties.SetFloat("_FoamSpread", (float)System.Math.Sqrt(variance));
+            properties.SetFloat("_FoamCoverage", coverage);
+            properties.SetVector("_CascadeVariance", slopeVariance);
+            properties.SetVector("_CascadeFoam", foamVariance);
             properties.SetFloat("_SignificantHeight", status.SignificantHeight);
             properties.SetFloat("_SeaTime", (float)(time % 3600.0));
         }
@@ -199,10 +204,13 @@ namespace Hawser
         }
 
         // The displacement goes into the tall map, slopes and foam into a layer of the other.
-        private SeaTextureResult SendCascade(WorldId world, double time, int index, float coverage, float foamLife)
+        private SeaTextureResult SendCascade(WorldId world, double time, int index, SeaStatus status, float foamLife)
         {
             int floats = size * size * TexelFloats;
             double passed = isSent ? time - Time : 0.0;
+            SeaCascade cascade = cascades[index];
+            float foamWeight;
+            HawserException.Check(Core.hw_sea_get_foam_weight(&cascade, &status, &foamWeight));
             SeaTextureResult measured;
             fixed (float* displacementMemory = displacements, slopeMemory = slopes, foamMemory = foam[index])
             fixed (ushort* halfMemory = halves)
@@ -214,7 +222,7 @@ namespace Hawser
                 {
                     Slopes = slopeMemory,
                     Size = size,
-                    Coverage = coverage,
+                    FoamWeight = foamWeight,
                     Seconds = (float)System.Math.Min(System.Math.Max(passed, 0.0), 1e6),
                     FoamLife = foamLife,
                 };
@@ -252,6 +260,7 @@ namespace Hawser
             Vector3 wind = Coordinates.ToUnity(def.Direction);
             properties.SetVector("_WindDirection", new Vector4(wind.x, wind.y, wind.z, 0.0f));
             properties.SetVector("_CascadeLength", lengths);
+            properties.SetFloat("_CascadeLean", cascades[0].Lean);
             properties.SetFloat("_CascadeCount", count);
         }
 

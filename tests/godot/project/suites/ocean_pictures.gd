@@ -170,6 +170,7 @@ func test_the_maps_are_what_physics_asks() -> void:
 		points.append(Vector3(i * 13.7 - 2000.0, 0.0, i * i * 0.11))
 	var found := ocean.sample(points)
 	var lengths := ocean.get_patch_lengths()
+	var lean := ocean.get_patch_lean()
 	var worst := 0.0
 	for i in points.size():
 		if found.jacobians[i] < 0.2:
@@ -177,7 +178,7 @@ func test_the_maps_are_what_physics_asks() -> void:
 		var rest: Vector3 = points[i] - found.displacements[i]
 		var sum := Vector3.ZERO
 		for c in lengths.size():
-			var place := Vector2(rest.x, rest.z) / lengths[c]
+			var place := Vector2(rest.x + lean * rest.z, rest.z) / lengths[c]
 			place = (place - place.floor()) * size
 			var low := Vector2i(place) % size
 			var high := (low + Vector2i.ONE) % size
@@ -310,6 +311,172 @@ func test_there_are_no_cracks() -> void:
 		var image := await take("cracks")
 		var gaps := share(image, Rect2(0, 0, 1, 1), func(c: Color) -> bool: return c.r > 0.8 and c.b > 0.8 and c.g < 0.3)
 		check_equal(gaps, 0.0, "gaps from %s" % place)
+
+
+## Nothing shines and nothing is mirrored: what is seen comes through the water.
+func set_up_dark(eye: Vector3, middle: Vector3, background := Color.BLACK) -> void:
+	set_up(eye, middle)
+	var environment := (_made[0] as WorldEnvironment).environment
+	environment.background_mode = Environment.BG_COLOR
+	environment.background_color = background
+	environment.ambient_light_source = Environment.AMBIENT_SOURCE_DISABLED
+	environment.reflected_light_source = Environment.REFLECTION_SOURCE_DISABLED
+	environment.tonemap_mode = Environment.TONE_MAPPER_LINEAR
+	(_made[1] as Light3D).visible = false
+
+
+func add_glowing(mesh: Mesh, color: Color, place: Transform3D) -> MeshInstance3D:
+	var thing := MeshInstance3D.new()
+	thing.mesh = mesh
+	thing.material_override = StandardMaterial3D.new()
+	thing.material_override.shading_mode = BaseMaterial3D.SHADING_MODE_UNSHADED
+	thing.material_override.albedo_color = color
+	thing.transform = place
+	return keep(thing)
+
+
+func add_floor(color: Color, depth: float) -> void:
+	var floor_mesh := PlaneMesh.new()
+	floor_mesh.size = Vector2(400, 400)
+	add_glowing(floor_mesh, color, Transform3D(Basis.IDENTITY, Vector3(0, -depth, 0)))
+
+
+## Rays spread where they leave water: what is under it looks darker by the square of 1.333, but not of another colour.
+func test_what_lies_just_below_the_surface_keeps_its_colour() -> void:
+	set_up_dark(Vector3(0, 5, 0), Vector3.ZERO)
+	add_floor(Color(0.8, 0.5, 0.3), 0.1)
+	var place := Vector2i(get_viewport().get_visible_rect().size / 2)
+	var bare := (await take("")).get_pixelv(place).srgb_to_linear()
+	add_ocean({"surface": Ocean3D.SURFACE_FLAT, "clarity": 1000.0})
+	var seen := (await take("")).get_pixelv(place).srgb_to_linear()
+	for channel in 3:
+		check_near(seen[channel] / bare[channel], 0.98 / (1.333 * 1.333), 0.03, "channel %d" % channel)
+
+
+## At the edges of things several colours share a pixel, but there is one depth: no line must shine there.
+func test_things_under_water_have_no_bright_edges() -> void:
+	set_up_dark(Vector3(0, 6, 3), Vector3(0, 0, -1))
+	get_viewport().msaa_3d = Viewport.MSAA_4X
+	add_floor(Color.WHITE, 12.0)
+	add_ocean({"surface": Ocean3D.SURFACE_FLAT})
+	var empty := await take("")
+	add_glowing(BoxMesh.new(), Color.BLACK, Transform3D(Basis(Vector3(1, 2, 3).normalized(), 0.7).scaled(Vector3(4, 1, 2)),
+			Vector3(0.3, -1.6, -1)))
+	var image := await take("edges")
+	get_viewport().msaa_3d = Viewport.MSAA_DISABLED
+	var darker := 0
+	var brightest := 0.0
+	for y in image.get_height():
+		for x in image.get_width():
+			var more := image.get_pixel(x, y).b - empty.get_pixel(x, y).b
+			brightest = maxf(brightest, more)
+			darker += int(more < -0.02)
+	check(darker > 1000, "the box hides the floor in %d pixels" % darker)
+	check(brightest < 0.02, "an edge is brighter by %s" % brightest)
+
+
+## The surface bends what is seen through it, but by the way of the light under water: not the dry part of a pillar.
+func test_a_pillar_is_seen_where_it_stands() -> void:
+	set_up_dark(Vector3(0, 1.2, 0), Vector3(0, 0, -4))
+	add_ocean({"wind_speed": 4.0, "refraction": 1.0})
+	var pillar := add_glowing(BoxMesh.new(), Color.BLUE, Transform3D(Basis.IDENTITY.scaled(Vector3(1, 5, 1)),
+			Vector3(0, -1, -4)))
+	await pass_time(60)
+	var image := await take("pillar")
+	var blue := func(c: Color) -> bool: return c.b > 0.1
+	var left := _camera.unproject_position(pillar.position + Vector3(-0.75, 1, 0.5)).x / image.get_width()
+	check(share(image, Rect2(left, 0.6, 1.0 - 2.0 * left, 0.4), blue) > 0.3, "it is seen under water")
+	check_equal(share(image, Rect2(0, 0, left, 1), blue), 0.0, "and not beside it")
+	check_equal(share(image, Rect2(1.0 - left, 0, left, 1), blue), 0.0, "on neither side")
+
+
+func test_what_stands_in_the_water_is_mirrored() -> void:
+	set_up_dark(Vector3(0, 1.5, 0), Vector3(0, 0.8, -6))
+	add_ocean({"surface": Ocean3D.SURFACE_FLAT})
+	add_glowing(BoxMesh.new(), Color.RED, Transform3D(Basis.IDENTITY.scaled(Vector3(1, 3, 1)), Vector3(0, 1.7, -10)))
+	var image := await take("mirrored")
+	for height: float in [0.8, 1.5, 2.5]:
+		var mirrored := image.get_pixelv(Vector2i(_camera.unproject_position(Vector3(0, -height, -9.5))))
+		check(mirrored.r > 0.3 and mirrored.g < 0.1, "%s m: %s" % [height, mirrored])
+		var beside := image.get_pixelv(Vector2i(_camera.unproject_position(Vector3(2, -height, -9.5))))
+		check(beside.r < 0.1, "beside it: %s" % beside)
+
+
+## Between the sheet before the lens and the surface nothing shows through.
+func test_the_waterline_is_tight() -> void:
+	set_up_dark(Vector3.ZERO, Vector3(0, 0.0, -6), Color.MAGENTA)
+	var ocean := add_ocean({"wind_speed": 9.0})
+	await pass_time(60)
+	ocean.process_mode = Node.PROCESS_MODE_DISABLED
+	var is_open := func(c: Color) -> bool: return c.r > 0.7 and c.b > 0.7 and c.g < 0.3
+	for i in 5:
+		_camera.position = Vector3(1.7 * i, 0, 0.9 * i)
+		_camera.position.y = ocean.get_height_at_time(_camera.position + Vector3(0, 0, -0.05), ocean.get_drawn_time())
+		_camera.position.y += 0.005 * i
+		var image := await take("tight")
+		var gaps := 0
+		for x in range(0, image.get_width(), 3):
+			var in_water := false
+			for y in image.get_height():
+				var open: bool = is_open.call(image.get_pixel(x, y))
+				gaps += int(open and in_water)
+				in_water = in_water or not open
+		check_equal(gaps, 0, "open pixels under water at %s" % _camera.position)
+
+
+func test_it_looks_the_same_behind_the_far_plane() -> void:
+	set_up(Vector3(0, 120, 0), Vector3(0, 90, -100))
+	_camera.far = 20000.0
+	# Few rings: what they do not reach is drawn by large triangles.
+	var ocean := add_ocean({"weather": Ocean3D.WEATHER_BEAUFORT, "beaufort": 9, "wind_direction": Vector3(0.7, 0, 1),
+			"mesh_rings": 4})
+	await pass_time(240)
+	ocean.process_mode = Node.PROCESS_MODE_DISABLED
+	var far := await take("far")
+	_camera.far = 600.0
+	var near := await take("near")
+	var other := 0
+	var all := 0
+	for y in range(far.get_height() / 4, far.get_height(), 2):
+		for x in range(0, far.get_width(), 2):
+			all += 1
+			other += int(absf(far.get_pixel(x, y).get_luminance() - near.get_pixel(x, y).get_luminance()) > 0.05)
+	check(other < 0.01 * all, "%d of %d pixels are others" % [other, all])
+
+
+## Share of a picture's parts, 16 by 9, in which no pixel passes a test.
+func empty_share(image: Image, test: Callable) -> float:
+	var empty := 0
+	for part in 16 * 9:
+		var corner := Vector2(part % 16, part / 16) / Vector2(16, 9)
+		empty += int(share(image, Rect2(corner, Vector2(1, 1) / Vector2(16, 9)), test) == 0.0)
+	return empty / (16.0 * 9.0)
+
+
+## Straight from above, as much is white as there should be, at crests and not everywhere, and it comes and goes softly.
+func test_foam_from_above() -> void:
+	for weather: Array in [[5, 0.003, 0.03, 0.3], [7, 0.015, 0.1, 0.2], [9, 0.08, 0.28, 0.03]]:
+		set_up(Vector3(0, 80, 0), Vector3.ZERO)
+		_camera.projection = Camera3D.PROJECTION_ORTHOGONAL
+		_camera.size = 200.0
+		add_ocean({"weather": Ocean3D.WEATHER_BEAUFORT, "beaufort": weather[0], "wind_direction": Vector3(0.7, 0, 1)})
+		await pass_time(300)
+		# Away from the glitter of the sun.
+		var area := Rect2i(0, 0, 480, 160)
+		var image := (await take("foam_%d" % weather[0])).get_region(area)
+		var next := (await take("")).get_region(area)
+		var foam := func(c: Color) -> bool: return c.r > 0.35
+		var white := share(image, Rect2(0, 0, 1, 1), foam)
+		check(white > weather[1] and white < weather[2], "Beaufort %d: %s is white" % [weather[0], white])
+		var empty := empty_share(image, foam)
+		check(empty > weather[3], "Beaufort %d: %s has none" % [weather[0], empty])
+		var changed := 0
+		for y in image.get_height():
+			for x in image.get_width():
+				changed += int(absf(image.get_pixel(x, y).r - next.get_pixel(x, y).r) > 0.25)
+		var most := 0.1 * white * image.get_width() * image.get_height() + 20.0
+		check(changed < most, "Beaufort %d: %d pixels leap from frame to frame" % [weather[0], changed])
+		release()
 
 
 func test_it_is_drawn_between_ticks() -> void:

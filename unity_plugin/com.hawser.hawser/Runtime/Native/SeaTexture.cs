@@ -26,13 +26,13 @@ namespace Hawser.Native
         /// <summary>texels along a side</summary>
         public int Size;
 
-        /// <summary>0..1: share of the sea that breaks at a time, by hw_sea_get_coverage. 0: no new foam</summary>
-        public float Coverage;
+        /// <summary>0..1: how much the crests of this map count, by hw_sea_get_foam_weight</summary>
+        public float FoamWeight;
 
-        /// <summary>s, 0..1e6: since the foam was last written. After 0 s it stays as it is</summary>
+        /// <summary>s, 0..1e6: since the foam was last written. In 0 s nothing fades</summary>
         public float Seconds;
 
-        /// <summary>s, 0.01..1e6: after which foam has faded to a third</summary>
+        /// <summary>s, 0.01..1e6: after which foam has faded by a quarter, and most of the white is gone</summary>
         public float FoamLife;
     }
 
@@ -42,8 +42,10 @@ namespace Hawser.Native
         /// <summary>mean square of the slope: what far levels lose must come back as roughness</summary>
         public float SlopeVariance;
 
-        /// <summary>mean square of gather</summary>
-        public float GatherVariance;
+        /// <summary>of what was written as foam</summary>
+        public float FoamMean;
+
+        public float FoamVariance;
     }
 
     public static unsafe partial class Core
@@ -55,8 +57,9 @@ namespace Hawser.Native
 
         /// <summary>
         /// Write all levels, four halves a texel, the largest level first, each along x first; <c>capacity</c> is in
-        /// texels. <c>foam</c> has size size floats (0 at first) and is kept by the host from call to call; NULL leaves
-        /// foam out. <c>result</c> may be NULL. Cost: about ten nanoseconds a texel. Never allocates.
+        /// texels. <c>foam</c> has size size floats (0 at first) and is kept by the host from call to call, without the
+        /// weight; NULL leaves foam out. <c>result</c> may be NULL. Cost: about ten nanoseconds a texel. Never
+        /// allocates.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -64,19 +67,27 @@ namespace Hawser.Native
             int capacity, SeaTextureResult* result);
 
         /// <summary>
-        /// The share of a sea that breaks at a time. By the law of Monahan and O'Muircheartaigh (1980) 3.84e-6 U^3.41
-        /// of it is white, with the wind U that raises waves of this period, less where they are lower than that, less
-        /// below 7 m/s and nothing below 3.5; a third of the white is breaking, the rest was left behind.
+        /// The share of a sea that is white, breaking or just left behind. By the law of Monahan and O'Muircheartaigh
+        /// (1980) it is 3.84e-6 U^3.41, with the wind U that raises waves of this period, less where they are lower
+        /// than that, less below 7 m/s and nothing below 3.5. At most a half. Errors: NULL_ARGUMENT, BAD_VALUE.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_sea_get_coverage(SeaStatus* status, float* coverage);
 
         /// <summary>
-        /// Below which sum of <c>gather</c> over cascades a share <c>coverage</c> (0..1) of the sea lies, if the sum of
-        /// the gather_variances is <c>variance</c>: there it is white now. At most 0. Errors: NULL_ARGUMENT, BAD_VALUE.
+        /// How much the crests of a cascade count for foam, 0..1: most where its waves are somewhat shorter than those
+        /// with most energy, which break; longer ones hardly do, and far shorter ones leave specks rather than foam.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_sea_get_foam_weight(SeaCascade* cascade, SeaStatus* status, float* weight);
+
+        /// <summary>
+        /// Beyond which sum of foam over cascades a share <c>coverage</c> (0..1) of the sea lies, if <c>mean</c> and
+        /// <c>variance</c> are the sums of theirs. Of a Gerstner sea, which has no memory, it is that of -gather: 0 and
+        /// the sum of gather_variance. 1e9 for no coverage. Errors: NULL_ARGUMENT, BAD_VALUE.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Result hw_sea_get_foam_limit(float coverage, float variance, float* limit);
+        public static extern Result hw_sea_get_foam_limit(float coverage, float mean, float variance, float* limit);
     }
 }

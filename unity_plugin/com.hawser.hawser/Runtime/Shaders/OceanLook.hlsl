@@ -6,7 +6,7 @@
 #ifndef HAWSER_OCEAN_LOOK
 #define HAWSER_OCEAN_LOOK
 
-#include "OceanWaves.hlsl"
+#include "OceanFoam.hlsl"
 
 float4 _WaterColor;
 float4 _ScatterColor;
@@ -35,112 +35,21 @@ OceanPoint OceanVertex(float3 vertex, float3 eye)
     return result;
 }
 
-float2 OceanHash(float2 cell)
+// Patches of stronger and weaker ripples. They hide that short waves repeat.
+float OceanGusts(float2 place)
 {
-    float3 p = frac(cell.xyx * float3(0.1031, 0.1030, 0.0973));
-    p += dot(p, p.yzx + 33.33);
-    return frac((p.xx + p.yz) * p.zy);
-}
-
-// Cells with dark middles and bright seams, as bubbles draw them.
-float OceanBubbles(float2 place)
-{
-    float2 cell = floor(place);
-    float2 inside = frac(place);
-    float nearest = 1.0;
-    for (int y = -1; y <= 1; y++)
-    {
-        for (int x = -1; x <= 1; x++)
-        {
-            float2 side = float2(x, y);
-            float2 wrapped = cell + side - 512.0 * floor((cell + side) / 512.0);
-            float2 spot = side + OceanHash(wrapped) - inside;
-            nearest = min(nearest, dot(spot, spot));
-        }
-    }
-    return sqrt(nearest);
-}
-
-// Smooth random numbers, 0..1, one a cell.
-float OceanNoise(float2 place)
-{
-    float2 cell = floor(place);
-    float2 inside = frac(place);
-    inside = inside * inside * (3.0 - 2.0 * inside);
-    float2 low = cell - 512.0 * floor(cell / 512.0);
-    float2 high = cell + 1.0 - 512.0 * floor((cell + 1.0) / 512.0);
-    float near = lerp(OceanHash(low).x, OceanHash(float2(high.x, low.y)).x, inside.x);
-    float far = lerp(OceanHash(float2(low.x, high.y)).x, OceanHash(high).x, inside.x);
-    return lerp(near, far, inside.y);
-}
-
-// A place in numbers of a pattern that the wind draws out: along it, across it.
-float2 OceanAlongWind(float2 place, float longer)
-{
-    float2 way = OceanWind();
-    return float2(dot(place, way) / longer, dot(place, float2(-way.y, way.x)));
-}
-
-// What is left of a pattern with so many cells a metre in a pixel: beyond that its mean, lest it flickers.
-float OceanShown(float value, float mean, float cells, float footprint)
-{
-    return lerp(value, mean, saturate(2.5 * cells * footprint - 0.5));
-}
-
-// Foam that breakers left behind. The map of a cascade comes again and again, which from above the eye finds at once:
-// in regions that never come again it is read from other places, as foam may lie anywhere, and here and there less of
-// it. The wind draws it out.
-float OceanFoamLeft(float2 rest, float footprint)
-{
-    float size = OceanMapSize();
-    float total = 1e-6 + dot(_CascadeVariance, float4(1.0, 1.0, 1.0, 1.0));
-    float2 way = OceanWind() * min(0.4 * _SignificantHeight, 1.6); // farther, and patches are twins
-    float sum = 0.0;
-    for (int i = 0; i < min((int)_CascadeCount, 3); i++)
-    {
-        // Long waves, which are hardly steep, hardly break.
-        float counted = saturate(5.0 * _CascadeVariance[i] / total - 0.2);
-        float scale = 1.0 / _CascadeLength[i];
-        float2 place = rest * scale;
-        // Chosen here, because the texture unit would take a leap between regions for a far view.
-        float level = log2(max(footprint * size * scale, 1.0));
-        float region = 8.0 * OceanNoise(place * 1.3 + 5.0 * i);
-        float share = smoothstep(0.3, 0.7, frac(region));
-        for (int j = 0; j < 4; j++)
-        {
-            float2 offset = sin(float2(3.0, 7.0) * (floor(region) + (j < 2 ? 0.0 : 1.0)));
-            offset += (j % 2 == 0 ? -1.0 : 1.0) * way * scale;
-            float left = _DetailMap.SampleLevel(sampler_DetailMap, float3(place + offset, i), level).w;
-            sum += 0.5 * left * counted * (j < 2 ? 1.0 - share : share);
-        }
-    }
-    float spots = 0.6 * OceanShown(OceanNoise(OceanAlongWind(rest, 2.5) * 0.021), 0.5, 0.021, footprint) +
-                  0.4 * OceanShown(OceanNoise(OceanAlongWind(rest, 4.0) * 0.07), 0.5, 0.07, footprint);
-    return sum * (1.3 + 1.5 * smoothstep(0.3, 0.7, spots));
-}
-
-// How closed foam is: torn into strips along the wind, lace where it is old, closed where it is fresh.
-float OceanFoamAt(float2 place, float white, float footprint)
-{
-    float2 drawn = OceanAlongWind(place, 3.0);
-    float strips = 0.55 * OceanShown(OceanNoise(drawn * 0.11 + 0.5 * OceanNoise(place * 0.21)), 0.5, 0.11, footprint) +
-                   0.45 * OceanShown(OceanNoise(drawn * 0.43 + 0.7 * OceanNoise(drawn * 0.9)), 0.5, 0.43, footprint);
-    float amount = saturate(white * (0.1 + 1.8 * strips));
-    float large = OceanShown(OceanBubbles(drawn * 1.1 + 0.5 * OceanNoise(place * 2.1)), 0.45, 1.1, footprint);
-    float middle = OceanShown(OceanBubbles(place * 3.7 + 7.0), 0.45, 3.7, footprint);
-    float small = OceanShown(OceanBubbles(place * 11.0), 0.45, 11.0, footprint);
-    float lace = 0.5 * large + 0.3 * middle + 0.2 * small; // some 0.45, seldom beyond 0.75
-    // The farther away, the less sharp: in the mean as much is white.
-    float soft = 0.12 + 0.5 * saturate(1.5 * footprint);
-    float limit = lerp(0.78, 0.05, amount);
-    return smoothstep(limit - soft, limit + soft, lace) * lerp(0.5, 1.0, amount) * smoothstep(0.0, 0.15, white);
+    float2 slow = place / 37.0 + _SeaTime * 0.02;
+    float wave = sin(slow.x + 1.3 * sin(slow.y * 0.7)) * sin(slow.y * 1.1 + 1.7 * sin(slow.x * 0.6 + 2.0));
+    return 0.85 + 0.3 * wave;
 }
 
 struct OceanSkin
 {
-    float3 normal;    // in the world, towards the eye
+    float3 normal;    // in the world, towards the eye, by which it mirrors
+    float3 surface;   // in the world: as it is, by which foam is lit
     float3 mirrored;  // where the eye sees to by mirror, or through the surface from below
     float foam;
+    float bubbles;    // in the water round foam, which scatter light
     float through;    // share of the light that comes from `mirrored`
     float roughness;  // of that
     float isUnder;
@@ -150,42 +59,80 @@ struct OceanSkin
 OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
 {
     float3 detail = 0.0;
-    float lost = 0.0; // mean square slope that the filtered maps do not show
+    float lost = 0.0;     // mean square slope that the filtered maps do not show
+    float gathered = 0.0; // the foam of all maps
+    float unseen = 0.0;   // its variance that they do not show
     float size = OceanMapSize();
     float2 across = ddx(rest);
     float2 along = ddy(rest);
     float footprint = sqrt(sqrt(dot(across, across) * dot(along, along))); // m of a pixel
+    float gust = OceanGusts(rest);
     for (int i = 0; i < (int)_CascadeCount; i++)
     {
-        float2 place = rest / _CascadeLength[i];
-        float2 scale = 1.0 / _CascadeLength[i];
-        float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(place + 0.5 / size, i), across * scale,
-                                             along * scale);
-        detail += texel.xyz;
-        float level = log2(max(footprint * size * scale.x, 1.0));
-        lost += _CascadeVariance[i] * saturate((level - 0.5) / (log2(size) - 2.5));
+        float scale = 1.0 / _CascadeLength[i];
+        float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(OceanLean(rest) * scale + 0.5 / size, i),
+                                             OceanLean(across) * scale, OceanLean(along) * scale);
+        detail += texel.xyz * (i < 2 ? 1.0 : gust);
+        gathered += texel.w;
+        float level = log2(max(footprint * size * scale, 1.0));
+        float share = saturate((level - 0.5) / (log2(size) - 2.5));
+        lost += _CascadeVariance[i] * share;
+        unseen += _CascadeFoam[i] * share;
     }
-    float lostWaves;
-    detail += OceanWaveDetail(rest, footprint, lostWaves);
-    lost += lostWaves;
+    float2 ripple = 0.0;
+    if (_CascadeCount > 0.0)
+    {
+        // Finer ones than any map has: the last map once more, smaller and turned.
+        int last = (int)_CascadeCount - 1;
+        float scale = 5.3 / _CascadeLength[last];
+        float level = log2(max(footprint * size * scale, 1.0));
+        float share = saturate((level - 0.5) / (log2(size) - 2.5));
+        if (share < 1.0)
+        {
+            float2x2 turn = float2x2(0.91, -0.41, 0.41, 0.91);
+            float2 place = mul(turn, rest) - 0.25 * _SeaTime * OceanWind();
+            ripple = _DetailMap.SampleGrad(sampler_DetailMap, float3(OceanLean(place) * scale, last),
+                                           OceanLean(mul(turn, across)) * scale,
+                                           OceanLean(mul(turn, along)) * scale).xy;
+            ripple = 0.7 * gust * mul(ripple, turn);
+        }
+        lost += 0.5 * _CascadeVariance[last] * share;
+    }
+    if (_WaveCount > 0.0)
+    {
+        float lostWaves;
+        detail += OceanWaveDetail(rest, footprint, lostWaves);
+        lost += lostWaves;
+        gathered = -detail.z;
+    }
     OceanSkin skin;
-    float3 normal = normalize(OceanToUnity(float3(-detail.x, max(1.0 + detail.z, 0.35), -detail.y)));
+    // What is seen through the surface would be mere dots, were it bent by the finest ripples, too.
+    float rise = max(1.0 + detail.z, 0.35);
+    float3 calm = normalize(OceanToUnity(float3(-detail.x, rise, -detail.y)));
+    detail.xy += ripple;
+    float steepness = min(dot(detail.xy, detail.xy), 0.09);
+    float3 normal = normalize(OceanToUnity(float3(-detail.x, rise, -detail.y)));
+    skin.surface = normal;
     // A triangle that folds over does not turn the world upside down.
     float above = (eyeHeight - _SeaLevel) / max(_SignificantHeight, 0.3);
     skin.isUnder = above > 1.0 ? 0.0 : above < -1.0 ? 1.0 : isFront ? 0.0 : 1.0;
 
-    float fresh = saturate((detail.z / _FoamLimit - 0.85) * 2.5);
-    float left = _FoamLimit > -1e8 ? OceanFoamLeft(rest, footprint) : 0.0;
-    float white = saturate(max(fresh, left * 0.85));
-    skin.foam = white > 0.003 ? OceanFoamAt(rest, white, footprint) : 0.0;
+    float beyond = clamp((gathered - _FoamLimit) / max(_FoamSpread, 1e-6), -9.0, 9.0);
+    unseen = sqrt(unseen) / max(_FoamSpread, 1e-6);
+    skin.foam = beyond > -2.8 - 2.0 * unseen ? OceanFoamAt(rest, beyond, unseen, footprint) : 0.0;
+    skin.bubbles = 0.3 * smoothstep(-1.0, 1.5, beyond);
 
     skin.roughness = saturate(sqrt(sqrt(_Roughness * _Roughness * _Roughness * _Roughness + lost)));
     float spread = sqrt(lost);
     if (skin.isUnder < 0.5)
     {
+        // A wave that turns away from the eye is hidden by the one before it; what is seen is turned to the eye.
+        float turned = dot(normal, view);
+        normal = normalize(normal + view * (sqrt(turned * turned + 0.25 * steepness) - turned));
         skin.mirrored = reflect(-view, normal);
         // What would mirror the ground mirrors the sky near the horizon: the next wave.
-        skin.mirrored.y = max(skin.mirrored.y, 0.03 + 0.4 * spread);
+        float over = skin.mirrored.y - 0.02 - 0.4 * spread;
+        skin.mirrored.y += 0.5 * (sqrt(over * over + 0.004) - over);
         skin.mirrored = normalize(skin.mirrored);
         skin.normal = normalize(skin.mirrored + view);
         float facing = saturate(dot(skin.normal, view));
@@ -194,15 +141,16 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
     }
     else
     {
-        skin.normal = -normal;
+        skin.normal = -normalize(calm + 0.3 * (normal - calm));
         float cosine = saturate(dot(skin.normal, view));
         float3 bent = refract(-view, skin.normal, WaterIndex);
-        float cosineOut = max(dot(bent, normal), 0.0);
+        float cosineOut = max(dot(bent, -skin.normal), 0.0);
         float s = (WaterIndex * cosine - cosineOut) / (WaterIndex * cosine + cosineOut + 1e-4);
         float p = (WaterIndex * cosineOut - cosine) / (WaterIndex * cosineOut + cosine + 1e-4);
         skin.mirrored = cosineOut > 0.0 ? bent : float3(0.0, 1.0, 0.0);
-        skin.through = (1.0 - 0.5 * (s * s + p * p)) * smoothstep(0.0, 0.15 + spread, cosineOut) *
-                       (1.0 - 0.8 * skin.foam);
+        // What leaves a wave flatly, or flatly over the sea, meets the next one.
+        float open = smoothstep(0.0, 0.3 + spread, min(cosineOut, bent.y));
+        skin.through = (1.0 - 0.5 * (s * s + p * p)) * open * (1.0 - 0.8 * skin.foam);
     }
     return skin;
 }
@@ -216,15 +164,18 @@ float3 OceanColor(OceanSkin skin, float height, float3 view, float3 sky, float3 
     if (skin.isUnder > 0.5)
     {
         float3 depths = lerp(_WaterColor.rgb, _ScatterColor.rgb, 0.45) * (ambient + sunColor * risen);
+        depths *= 2.0 - abs(reflect(-view, skin.surface).y);
         return lerp(depths, sky, skin.through);
     }
     // Through thin crests the low sun shines green.
-    float against = pow(saturate(dot(sunWay, -view)), 3.0);
-    float thin = 0.5 - 0.5 * dot(sunWay, skin.normal);
-    float glow = _CrestGlow * min(_SignificantHeight, 1.5) * max(height + 0.1, 0.0) * against * thin * thin * 6.0;
+    float against = pow(saturate(dot(sunWay, -view)), 5.0);
+    // Where the surface is turned from the sun, as from behind.
+    float thin = saturate(2.5 * (risen - dot(sunWay, skin.normal)));
+    float glow = 4.5 * _CrestGlow * min(_SignificantHeight, 1.5) * smoothstep(0.15, 0.9, height) * against * thin;
     float facing = saturate(dot(view, skin.normal));
-    float open = facing * facing * 0.12 * risen * (0.7 + 0.6 * max(height, -0.5));
-    float3 body = _WaterColor.rgb * light + _ScatterColor.rgb * sunColor * (glow + open);
+    float open = facing * facing * 0.45 * risen * (0.7 + 0.6 * max(height, -0.5));
+    float3 body = lerp(_WaterColor.rgb, _ScatterColor.rgb, skin.bubbles) * light +
+                  _ScatterColor.rgb * sunColor * (glow + open);
 
     float alpha = max(skin.roughness * skin.roughness, 0.002);
     float3 halfWay = normalize(sunWay + view);
@@ -237,7 +188,10 @@ float3 OceanColor(OceanSkin skin, float height, float3 view, float3 sky, float3 
     float3 glitter = sunColor * min(lobe * seen * turned, 20.0) * fresnel * 3.14159265;
 
     float3 water = lerp(body, sky, skin.through) + glitter;
-    return lerp(water, _FoamColor.rgb * (ambient + sunColor * turned), skin.foam);
+    // Heaped bubbles are turned to all sides, also to a low sun.
+    float foamTurned = saturate(0.1 + 0.25 * risen + 0.65 * dot(skin.surface, sunWay)) *
+                       smoothstep(-0.1, 0.1, sunWay.y);
+    return lerp(water, 0.8 * _FoamColor.rgb * (ambient + sunColor * foamTurned), skin.foam);
 }
 
 #endif

@@ -12,21 +12,30 @@ float4 _WaterColor;
 float4 _ScatterColor;
 float _Clarity; // m
 
-// A corner of the sheet before the lens; far above the waves there is nothing to do.
-float4 OceanSheet(float3 vertex, float3 eye)
+static const float Overlap = 0.001; // m, of the sheet over the surface, lest a line shows between them
+
+// 1: all of the lens is under water; 0: it may be cut by the surface; -1: there is nothing to do. Only where the surface
+// is as near as the lens is large must each pixel look for it.
+float OceanSunk(float3 eye, float nearPlane)
 {
-    bool isNear = eye.y < _SeaLevel + 2.0 * _SignificantHeight + 1.0;
-    return isNear ? float4(vertex.xy, UNITY_NEAR_CLIP_VALUE, 1.0) : float4(2.0, 2.0, 2.0, 1.0);
+    float3 place = OceanToCore(eye);
+    float reach = 0.05 + 7.5 * nearPlane;
+    float above = place.y - OceanHeight(place.xz);
+    return above < -reach ? 1.0 : above < reach ? 0.0 : -1.0;
+}
+
+// A corner of the sheet before the lens.
+float4 OceanSheet(float3 vertex, float sunk)
+{
+    return sunk >= 0.0 ? float4(vertex.xy, UNITY_NEAR_CLIP_VALUE, 1.0) : float4(2.0, 2.0, 2.0, 1.0);
 }
 
 // Colour and how much of it covers what is behind. `ray` goes from the eye to the pixel, one metre along the view's
 // axis; `nearPlane` and `depth` are metres along that axis.
-float4 OceanUnder(float3 eye, float3 ray, float nearPlane, float depth, float3 light)
+float4 OceanUnder(float3 eye, float3 ray, float nearPlane, float depth, float3 light, float sunk)
 {
     float3 lens = OceanToCore(eye + ray * nearPlane);
-    // No trough is so deep that the surface must be looked for there.
-    bool isDeep = lens.y < _SeaLevel - 1.5 * _SignificantHeight;
-    if (!isDeep && lens.y > OceanHeight(lens.xz))
+    if (sunk < 0.5 && lens.y > OceanMeshHeight(lens.xz) + Overlap)
         discard;
     float3 ahead = normalize(ray);
     float way = depth * length(ray);

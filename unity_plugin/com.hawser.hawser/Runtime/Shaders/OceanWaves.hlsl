@@ -12,6 +12,7 @@ Texture2D<float4> _DisplacementMap; // all cascades, one above the other
 Texture2DArray<float4> _DetailMap;  // slope x, slope z, gather, foam
 SamplerState sampler_DetailMap;
 float4 _CascadeLength;   // m
+float _CascadeLean;      // m along x for each m along z
 float4 _CascadeVariance; // mean square slope
 float _CascadeCount;
 Texture2D<float4> _WaveMap; // of a Gerstner sea: two texels a wave
@@ -19,7 +20,6 @@ float _WaveCount;
 float4 _WaveOrigin; // m, in the world: where phases are told from
 float _SeaLevel; // m
 float _SignificantHeight;
-float _FoamLimit; // gather below which the sea is white
 float4 _WindDirection; // where it blows to, in the world; y does not count
 float _SeaTime;
 float _MeshCells;
@@ -38,12 +38,15 @@ int OceanMapSize()
     return (int)width;
 }
 
+// Patches lean: a place, or a way, in metres along the rows and the columns of a map.
+float2 OceanLean(float2 rest) { return float2(rest.x + _CascadeLean * rest.y, rest.y); }
+
 // A map is linear between its texels, the first of which lies at x = z = 0. Not left to the texture unit, whose steps
 // between texels are coarse.
 float3 OceanCascade(int cascade, float2 rest)
 {
     int size = OceanMapSize();
-    float2 turns = rest / _CascadeLength[cascade];
+    float2 turns = OceanLean(rest) / _CascadeLength[cascade];
     float2 texels = (turns - floor(turns)) * size;
     float2 share = frac(texels);
     int2 low = (int2)texels & (size - 1);
@@ -109,6 +112,33 @@ float OceanHeight(float2 place)
     for (int i = 0; i < 3; i++)
         moved = OceanDisplacement(place - moved.xz);
     return _SeaLevel + moved.y;
+}
+
+// The same of the mesh, which near the eye is flat between its points; steps from triangle to triangle.
+float OceanMeshHeight(float2 place)
+{
+    float2 rest = place - OceanDisplacement(place).xz;
+    rest = place - OceanDisplacement(rest).xz;
+    float height = 0.0;
+    for (int i = 0; i < 2; i++)
+    {
+        float2 low = floor(rest / _MeshSpacing) * _MeshSpacing;
+        float2 share = rest - low;
+        float2 middle = share.x > share.y ? float2(_MeshSpacing, 0.0) : float2(0.0, _MeshSpacing);
+        float3 a = OceanDisplacement(low);
+        float3 b = OceanDisplacement(low + middle) - a;
+        float3 c = OceanDisplacement(low + _MeshSpacing) - a;
+        float2 alongB = middle + b.xz;
+        float2 alongC = _MeshSpacing + c.xz;
+        float2 way = place - low - a.xz;
+        float area = alongB.x * alongC.y - alongB.y * alongC.x;
+        area = abs(area) < 1e-6 ? 1e-6 : area;
+        float u = (way.x * alongC.y - way.y * alongC.x) / area;
+        float v = (alongB.x * way.y - alongB.y * way.x) / area;
+        height = a.y + u * b.y + v * c.y;
+        rest = low + u * middle + v * _MeshSpacing;
+    }
+    return _SeaLevel + height;
 }
 
 // Where a point of the mesh is at rest, for this eye: on the grid of its ring in the world, so that nothing swims, and

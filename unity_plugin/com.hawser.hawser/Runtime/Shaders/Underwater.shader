@@ -39,12 +39,14 @@ Shader "Hawser/Underwater"
             {
                 float4 clip : SV_POSITION;
                 float2 place : TEXCOORD0; // -1..1, up
+                float sunk : TEXCOORD1;
             };
 
             Varyings Vert(float3 vertex : POSITION)
             {
                 Varyings result;
-                result.clip = OceanSheet(vertex, GetCameraPositionWS());
+                result.sunk = OceanSunk(GetCameraPositionWS(), _ProjectionParams.y);
+                result.clip = OceanSheet(vertex, result.sunk);
                 result.place = float2(vertex.x, vertex.y * _ProjectionParams.x);
                 return result;
             }
@@ -58,7 +60,8 @@ Shader "Hawser/Underwater"
                 float depth = 1.0 / (_ZBufferParams.z * raw + _ZBufferParams.w);
                 Light sun = GetMainLight();
                 float3 light = SampleSH(float3(0.0, 1.0, 0.0)) + sun.color * saturate(sun.direction.y) / PI;
-                return OceanUnder(GetCameraPositionWS(), ray, _ProjectionParams.y, depth, light);
+                return OceanUnder(GetCameraPositionWS(), ray, _ProjectionParams.y, depth, light,
+                                  input.sunk);
             }
             ENDHLSL
         }
@@ -90,12 +93,14 @@ Shader "Hawser/Underwater"
             {
                 float4 clip : SV_POSITION;
                 float2 place : TEXCOORD0; // -1..1, up
+                float sunk : TEXCOORD1;
             };
 
             Varyings Vert(float3 vertex : POSITION)
             {
                 Varyings result;
-                result.clip = OceanSheet(vertex, _WorldSpaceCameraPos);
+                result.sunk = OceanSunk(_WorldSpaceCameraPos, _ProjectionParams.y);
+                result.clip = OceanSheet(vertex, result.sunk);
                 result.place = float2(vertex.x, vertex.y * _ProjectionParams.x);
                 return result;
             }
@@ -109,7 +114,8 @@ Shader "Hawser/Underwater"
                 float depth = 1.0 / (_ZBufferParams.z * raw + _ZBufferParams.w);
                 float3 light = ShadeSH9(float4(0.0, 1.0, 0.0, 1.0)) +
                                _LightColor0.rgb * saturate(normalize(_WorldSpaceLightPos0.xyz).y) / 3.14159265;
-                return OceanUnder(_WorldSpaceCameraPos, ray, _ProjectionParams.y, depth, light);
+                return OceanUnder(_WorldSpaceCameraPos, ray, _ProjectionParams.y, depth, light,
+                                  input.sunk);
             }
             ENDHLSL
         }

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Step 2 of the chain solver, the correction of lengths: part of chain_kernel.h.
+
+#ifndef HWI_CHAIN_CORRECT_H
+#define HWI_CHAIN_CORRECT_H
+
+#include "chain_predict.h"
+
+// The fields that the elimination of the lengths goes through: it leaves the last two.
+#define CHAIN_LENGTH_OFF      CHAIN_A
+#define CHAIN_LENGTH_DIAGONAL CHAIN_B
+#define CHAIN_LENGTH_ERROR    CHAIN_SOLVED
+#define CHAIN_FACTOR          CHAIN_B
+#define CHAIN_CHANGE          CHAIN_A // of lambda: what comes of it
+
+// What is carried from a row to the one before it: of the segments themselves,
+typedef struct length_row {
+    lanes3 direction;
+    lanes slant; // of the segment after a node, against the tangent at the node
+    lanes worst; // share by which a length is off, the largest so far
+} length_row;
+
+// and of the elimination of their lengths.
+typedef struct length_number {
+    number solved; // its eliminated right side
+    number inverse_pivot;
+} length_number;
+
+static inline length_row assemble_lengths(lanes *row, length_row next, bool softens)
+{
+    const lanes zero = lanes_of(0.0f);
+    const lanes *after = row + CHAIN_FIELD_COUNT;
+    lanes3 edge = load3(row, CHAIN_EX);
+    lanes joint = row[CHAIN_JOINT];
+    lane_mask joined = joint > zero;
+    lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
+    lanes3 direction = scale3(edge, lanes_select(joined, 1.0f / length, zero));
+    store3(row, CHAIN_RX, direction);
+
+    lanes alpha = row[CHAIN_ALPHA];
+    lanes beta = row[CHAIN_BETA];
+    lanes alpha_after = after_of(alpha, after[CHAIN_ALPHA]);
+    lanes beta_after = after_of(beta, after[CHAIN_BETA]);
+    lanes3 tangent = load3(row, CHAIN_TX);
+    lanes slant = dot3(tangent, direction);
+    lanes slant_after = dot3(after_of3(tangent, load3(after, CHAIN_TX)), direction);
+    row[CHAIN_LENGTH_OFF] = -(alpha_after * dot3(direction, after_of3(direction, next.direction)) +
+                              beta_after * slant_after * after_of(slant, next.slant));
+    lanes give = row[CHAIN_GIVE];
+    lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after;
+    row[CHAIN_LENGTH_DIAGONAL] = diagonal + (softens ? lanes_max(give, row[CHAIN_LEAST_GIVE]) : give);
+    lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
+    row[CHAIN_LENGTH_ERROR] = error;
+    return (length_row){direction, slant, lanes_max(next.worst, lanes_abs(error) * joint)};
+}
+
+static inline length_number eliminate_length(lanes *row, int32_t i, length_number next)
+{
+    number off = numbers_of(row, CHAIN_LENGTH_OFF)[i];
+    number factor = off * next.inverse_pivot;
+    number inverse_pivot = 1.0f / (numbers_of(row, CHAIN_LENGTH_DIAGONAL)[i] - off * factor);
+    number solved = (numbers_of(row, CHAIN_LENGTH_ERROR)[i] - off * next.solved) * inverse_pivot;
+    numbers_of(row, CHAIN_FACTOR)[i] = factor;
+    numbers_of(row, CHAIN_SOLVED)[i] = solved;
+    return (length_number){solved, inverse_pivot};
+}
+
+// So many rows from `row` on, upwards. The first may be a part.
+static void eliminate_lengths(lanes *row, int32_t count, int32_t numbers, bool softens, length_row *carried,
+                              length_number *eliminated)
+{
+    length_row lengths = *carried;
+    length_number next = *eliminated;
+    for (int32_t i = 0; i < count; ++i) {
+        lanes *at = row - i * CHAIN_FIELD_COUNT;
+        lengths = assemble_lengths(at, lengths, softens);
+        if (!CHAIN_ALONE) {
+            next = eliminate_length(at, 0, next);
+        }
+    }
+    for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
+        lanes *at = row - i * CHAIN_FIELD_COUNT;
+        for (int32_t j = (i > 0 ? NUMBERS_IN_ROW : numbers) - 1; j >= 0; --j) {
+            next = eliminate_length(at, j, next);
+        }
+    }
+    *carried = lengths;
+    *eliminated = next;
+}
+
+// The share of its rest length by which a segment's squared length is off: no root needed.
+static inline lanes length_error(const lanes *row, lanes3 edge)
+{
+    lanes joint = row[CHAIN_JOINT];
+    lanes wanted = (row[CHAIN_GOAL] + row[CHAIN_GIVE] * row[CHAIN_LAMBDA]) * joint;
+    return lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
+}
+
+// The change of lambda, from node to node: what of a segment's the next one loses.
+static inline number substitute_length(lanes *row, int32_t i, number *lost)
+{
+    number change = numbers_of(row, CHAIN_SOLVED)[i] - *lost;
+    *lost = numbers_of(row, CHAIN_FACTOR)[i] * change;
+    return change;
+}
+
+static void substitute_lengths(lanes *row, int32_t count, int32_t last_numbers, number *lost)
+{
+    for (int32_t i = 0; i < count; ++i) {
+        const int32_t numbers = i + 1 < count ? NUMBERS_IN_ROW : last_numbers;
+        for (int32_t j = 0; j < numbers; ++j) {
+            numbers_of(row, CHAIN_CHANGE)[j] = substitute_length(row, j, lost);
+        }
+        row += CHAIN_FIELD_COUNT;
+    }
+}
+
+// What the second half of step 2 carries on.
+typedef struct shift_row {
+    number lost;
+    lanes3 push;
+    lanes3 shift; // m, of the nodes of the row before
+} shift_row;
+
+// How far the nodes of a row are moved by the change of lambda of the segments beside them, times `share`.
+static inline lanes3 shift_of(lanes *row, lanes change, shift_row *now)
+{
+    lanes3 push = scale3(load3(row, CHAIN_RX), change);
+    lanes3 net = sub3(push, before_of3(now->push, push));
+    lanes3 t = load3(row, CHAIN_TX);
+    now->push = push;
+    return add_scaled3(scale3(net, row[CHAIN_ALPHA]), row[CHAIN_BETA] * dot3(t, net), t);
+}
+
+// The segments of a row as its nodes, and those after it, were moved.
+static inline lanes3 shifted_edge(lanes *row, lanes3 shift, lanes3 shift_after)
+{
+    lanes3 edge = add3(load3(row, CHAIN_EX), sub3(after_of3(shift, shift_after), shift));
+    store3(row, CHAIN_EX, edge);
+    return edge;
+}
+
+static inline lanes change_of(lanes *row, shift_row *now)
+{
+#if CHAIN_ALONE
+    (void)now;
+    return row[CHAIN_CHANGE];
+#else
+    return substitute_length(row, 0, &now->lost);
+#endif
+}
+
+// The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
+// largest share by which a squared length is still off, and the square of the farthest that a node was moved.
+static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved,
+                             lanes *farthest)
+{
+    lanes worst = lanes_of(0.0f);
+    lanes way = *farthest;
+    shift_row now = {0};
+    lanes *row = row_of(chain, 0);
+    const int32_t row_count = row_count_of(chain);
+    for (int32_t i = 0; i < row_count; ++i) {
+        if (CHAIN_ALONE && i % ROWS_AT_A_TIME == 0) {
+            int32_t left = row_count - i;
+            int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
+            substitute_lengths(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &now.lost);
+        }
+        lanes change = change_of(row, &now) * share;
+        row[CHAIN_LAMBDA] += change;
+        lanes3 shift = shift_of(row, change, &now);
+        way = lanes_max(way, dot3(shift, shift));
+        store3(row, CHAIN_VX, add_scaled3(load3(row, CHAIN_VX), c->inverse_h, shift));
+        row[CHAIN_HEIGHT] += shift.y;
+        if (i > 0) {
+            lanes *before = row - CHAIN_FIELD_COUNT;
+            worst = lanes_max(worst, length_error(before, shifted_edge(before, now.shift, shift)));
+        } else {
+            *moved = add3(*moved, shift);
+        }
+        now.shift = shift;
+        row += CHAIN_FIELD_COUNT;
+    }
+    if (CHAIN_ALONE) {
+        row -= CHAIN_FIELD_COUNT;
+        worst = lanes_max(worst, length_error(row, shifted_edge(row, now.shift, (lanes3){0})));
+    }
+    *farthest = largest_of(way);
+    return largest_of(worst);
+}
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// The numbers that all nodes of a chain share, and what water and weight do to each: part of chain_kernel.h.
+
+#ifndef HWI_CHAIN_FORCES_H
+#define HWI_CHAIN_FORCES_H
+
+#include "chain.h"
+#include "chain_row.h"
+
+// What keeps the arithmetic sane: see chain_predict.h.
+#define LEAST_ACROSS 0.125f
+#define LEAST_ALONG  0.1f // share of the inertia across a line that it has along itself, at least
+
+// Everything that is the same for all nodes.
+typedef struct chain_constants {
+    lanes drag_normal;     // 1/2 C_n
+    lanes drag_tangential; // 1/2 pi C_t
+    lanes added_normal;
+    lanes added_tangential;
+    lanes diameter;
+    lanes3 gravity;
+    lanes3 wind;
+    lanes water_density;
+    lanes air_density;
+    bool surface; // the water ends somewhere
+    lanes h;
+    lanes twice_h;
+    lanes inverse_h;
+    lanes h2;
+    lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
+    lanes inverse_compliance;
+    lanes top_square; // m^2/s^2, of the speed that nothing passes
+    bool softens;     // any segment counts as softer than it is:
+    lanes softened;   // 1 where a segment really gives way as the matrix has it, else 0
+    lanes stiffness;  // EA h^2
+    lanes memory;     // share of the strain before the substep that the internal damping still feels
+} chain_constants;
+
+// What the water's forces need of them.
+static chain_constants water_constants(const hwi_chain *chain, const lanes *parameters)
+{
+    chain_constants c;
+    c.drag_normal = 0.5f * parameters[CHAIN_DRAG_NORMAL];
+    c.drag_tangential = 1.57079633f * parameters[CHAIN_DRAG_TANGENTIAL];
+    c.added_normal = parameters[CHAIN_ADDED_NORMAL];
+    c.added_tangential = parameters[CHAIN_ADDED_TANGENTIAL];
+    c.diameter = parameters[CHAIN_DIAMETER];
+    c.gravity = lanes3_of(parameters[CHAIN_GRAVITY_X], parameters[CHAIN_GRAVITY_Y], parameters[CHAIN_GRAVITY_Z]);
+    c.wind = lanes3_of(lanes_of(chain->wind[0]), lanes_of(chain->wind[1]), lanes_of(chain->wind[2]));
+    c.water_density = lanes_of(chain->water_density);
+    c.surface = chain->surface;
+    c.air_density = lanes_of(chain->air_density);
+    c.h = lanes_of(chain->h);
+    c.twice_h = c.h + c.h;
+    return c;
+}
+
+static chain_constants constants_of(const hwi_chain *chain)
+{
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
+        float *values = (float *)&parameters[p];
+        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+            values[lane] = chain->parameters[p][CHAIN_ALONE ? 0 : lane];
+        }
+    }
+    chain_constants c = water_constants(chain, parameters);
+    c.inverse_h = 1.0f / c.h;
+    c.h2 = c.h * c.h;
+    c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
+    c.softens = chain->softens;
+    c.softened = parameters[CHAIN_SOFTENED];
+    c.stiffness = parameters[CHAIN_AXIAL_STIFFNESS] * c.h2;
+    lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
+    lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
+    c.compliance = c.inverse_h * c.inverse_h / stiffness;
+    c.inverse_compliance = c.h2 * stiffness;
+    c.memory = damping / stiffness;
+    return c;
+}
+
+typedef struct node_forces {
+    lanes3 force;      // weight, buoyancy, drag
+    lanes mass_across; // with added mass and the slope of the drag over a substep
+    lanes mass_along;
+} node_forces;
+
+// Morison's equation at a node with tangent t. Drag is quadratic, so its slope is twice drag over speed; with the slope
+// in the mass a single solve is a Newton step of implicit Euler, which converges where the lagged form would alternate.
+static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_constants *c)
+{
+    lanes area = row[CHAIN_AREA];
+    lanes density = c->water_density;
+    lanes3 flow = load3(row, CHAIN_FLOW_X);
+    if (c->surface) {
+        // The height that the node's piece of line takes up; the part of it under the surface is wet.
+        lanes height = c->diameter + row[CHAIN_SPAN] * lanes_abs(t.y);
+        lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
+        wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
+        density = c->air_density + wet * (c->water_density - c->air_density);
+        flow = add_scaled3(c->wind, wet, sub3(flow, c->wind));
+    }
+    lanes3 relative = sub3(flow, load3(row, CHAIN_VX));
+
+    lanes along = dot3(relative, t);
+    lanes3 across = add_scaled3(relative, -along, t);
+    lanes swept = density * area;
+    lanes pull_across = c->drag_normal * swept * lanes_sqrt(dot3(across, across));
+    lanes pull_along = c->drag_tangential * swept * lanes_abs(along);
+
+    lanes displaced = density * row[CHAIN_VOLUME];
+    lanes mass = row[CHAIN_MASS];
+    node_forces result;
+    result.force = scale3(c->gravity, row[CHAIN_WEIGHT] - displaced);
+    result.force = add_scaled3(result.force, pull_across, across);
+    result.force = add_scaled3(result.force, pull_along * along, t);
+    result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
+    result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
+    result.mass_across = lanes_max(result.mass_across, result.mass_along * LEAST_ACROSS);
+    result.mass_along = lanes_max(result.mass_along, result.mass_across * LEAST_ALONG) + row[CHAIN_ALONG];
+    return result;
+}
+
+#endif
