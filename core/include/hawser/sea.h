@@ -76,7 +76,7 @@ typedef struct hw_sea_def {
                              // cascades has room for 49 m/s of wind, with fewer for twice the first weather's period
     int32_t cascade_count;   // 1..4, default 4. Used by FFT. Cost is linear
     int32_t fft_size;   // 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones
-                        // come in. Cost and memory grow with its square: 24 MB at 128, 53 at 256, 165 at 512
+                        // come in. Cost and memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
     int32_t wave_count; // 1..128, default 32. Gerstner: waves that are drawn from the spectrum
     uint32_t reserved;  // 0
     uint64_t seed;      // any, default 0. Same seed, same sea

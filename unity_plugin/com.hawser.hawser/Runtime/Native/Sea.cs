@@ -130,7 +130,7 @@ namespace Hawser.Native
 
         /// <summary>
         /// 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones come in. Cost and
-        /// memory grow with its square: 24 MB at 128, 53 at 256, 165 at 512
+        /// memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
         /// </summary>
         public int FftSize;
 
