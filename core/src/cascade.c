@@ -1,20 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// The waves of a cascade: which there are, and how high a weather makes them.
+// The waves of a cascade: which there are, and what of them never changes. How high they are: sea_raise.c.
 
 #include <math.h>
 #include <string.h>
 
 #include "random.h"
+#include "report.h"
 #include "sea.h"
 #include "trig.h"
 
-#define TWO_PI       6.28318530717958647692
-#define MOST_ROWS    (HWI_SEA_DECAYS + 2)
-#define LENGTH_RATIO 5.82842712474619 // 3 + 2 sqrt(2): no patch fits into another
+#define TWO_PI    6.28318530717958647692
+#define MOST_ROWS (HWI_SEA_DECAYS + 2)
 
-// The longest waves of a weather decide how large the first patch is; four cascades reach from a gale to a breeze.
+// How much shorter the next patch is, and how many waves there are along the longer one where they meet. No patch fits
+// into another. A cascade so begins with 4.6 waves along its patch, the last one with 3.3: as few as can tell the
+// frequencies of a spectrum in bands of a fifth to 10 %. More waves along a patch would be too few texels along a wave.
+#define RATIO       4.605551275463989 // 1 + sqrt(13)
+#define CUT         21
+#define LAST_RATIO  7.211102550927978 // 2 sqrt(13)
+#define LAST_CUT    24
+#define LEAST_WAVES 24 // along the last patch, in a sea of 64 texels
+
+// The longest waves of a weather decide how large the first patch is; four cascades reach from a gale to a breeze, with
+// five waves of a gale along the patch.
 static double automatic_length(const hw_sea_def *def, const hwi_weather *weather)
 {
     double longest = 0.0;
@@ -27,17 +37,18 @@ static double automatic_length(const hw_sea_def *def, const hwi_weather *weather
     }
     double patch = 8.0 * longest;
     if (def->cascade_count == HW_MAX_SEA_CASCADES) {
-        patch = 4.0 * longest > 4096.0 ? 4.0 * longest : 4096.0;
+        patch = 5.5 * longest > 4096.0 ? 5.5 * longest : 4096.0;
     }
     return patch < 64.0 ? 64.0 : patch < 32768.0 ? patch : 32768.0;
 }
 
-// Does a cell of the grid, one wave wide, reach into the band?
 static bool is_in_band(const hwi_cascade *cascade, int32_t x, int32_t z)
 {
     double step = TWO_PI / cascade->length;
-    double r = sqrt((double)(x * x + z * z));
-    return (r + 0.7072) * step > cascade->low && (r - 0.7072) * step < cascade->high;
+    double kx = step * x;
+    double kz = step * (z + HWI_SEA_LEAN * x);
+    double k2 = kx * kx + kz * kz;
+    return k2 >= cascade->low * cascade->low && k2 < cascade->high * cascade->high;
 }
 
 // k of each pair is in the half plane z > 0, or on its edge where x > 0. Pairs go along z first, as the spectrum of a
@@ -58,6 +69,23 @@ static int32_t count_pairs(const hwi_cascade *cascade)
     return count;
 }
 
+static double bin_of(const hwi_sea *sea, double k)
+{
+    double frequency = hwi_wave_frequency(k, (double)sea->def.water_depth);
+    return hwi_log(frequency / sea->lowest_frequency) / HWI_BIN_STEP;
+}
+
+// Bins for the frequencies of all waves, with room for what is blurred.
+static void lay_out_bins(hwi_sea *sea)
+{
+    const hwi_cascade *last = &sea->cascades[sea->cascade_count - 1];
+    double longest = 0.9 * TWO_PI / sea->cascades[0].length;
+    sea->lowest_frequency = hwi_wave_frequency(longest, (double)sea->def.water_depth);
+    sea->bin_count = (int32_t)bin_of(sea, last->high) + 4;
+    sea->common_bins = (int32_t)bin_of(sea, LEAST_WAVES * TWO_PI / last->length) - 4;
+    HWI_ASSERT(sea->bin_count <= HWI_MOST_BINS);
+}
+
 void hwi_sea_lay_out(hwi_sea *sea)
 {
     const hw_sea_def *def = &sea->def;
@@ -68,28 +96,30 @@ void hwi_sea_lay_out(hwi_sea *sea)
     for (int32_t i = 0; i < sea->cascade_count; ++i) {
         hwi_cascade *cascade = &sea->cascades[i];
         bool is_last = i == sea->cascade_count - 1;
+        bool is_before_last = i == sea->cascade_count - 2;
         // What is linear between texels cannot tell shorter waves than some 2.7 of them.
-        int32_t waves = is_last ? 3 * def->fft_size / 8 : HWI_SEA_CUT;
+        int32_t waves = is_last ? 3 * def->fft_size / 8 : is_before_last ? LAST_CUT : CUT;
         double step = TWO_PI / length;
         cascade->length = length;
         cascade->inverse = 1.0 / length;
         cascade->low = low;
         cascade->high = waves * step;
         cascade->is_fine = is_last;
-        cascade->reach = is_last ? waves : HWI_SEA_CUT + 1;
+        cascade->reach = (int32_t)(waves * sqrt(1.0 + HWI_SEA_LEAN * HWI_SEA_LEAN));
         cascade->pair_count = count_pairs(cascade);
         // The middle of a band in the sense of its octaves; the first one's lowest waves have no energy.
         double lowest = low > 0.0 ? low : 4.0 * step;
-        cascade->middle = hwi_wave_frequency(sqrt(lowest * HWI_SEA_CUT * step), (double)def->water_depth);
-        double spread = is_last ? 2.3 : 1.75;
-        double decay = lowest * (is_last ? 1.15 : 1.05);
+        cascade->middle = hwi_wave_frequency(sqrt(lowest * CUT * step), (double)def->water_depth);
+        double spread = is_last ? 2.3 : 1.64;
+        double decay = lowest * (is_last ? 1.15 : 1.03);
         for (int32_t m = 0; m < HWI_SEA_DECAYS; ++m) {
             cascade->decay[m] = decay;
             decay *= spread;
         }
         low = cascade->high;
-        length /= LENGTH_RATIO;
+        length /= is_before_last ? LAST_RATIO : RATIO;
     }
+    lay_out_bins(sea);
 }
 
 // Solve a small system with a pivot on the diagonal or below; the matrix is overwritten, the right side is column n.
@@ -193,7 +223,7 @@ static void prepare_pair(const hwi_sea *sea, const hwi_cascade *cascade, uint64_
 {
     double step = TWO_PI / cascade->length;
     double kx = step * pair->x;
-    double kz = step * pair->z;
+    double kz = step * (pair->z + HWI_SEA_LEAN * pair->x);
     double k = sqrt(kx * kx + kz * kz);
     double depth = (double)sea->def.water_depth;
     double under = depth > 0.0 ? hwi_exp(-2.0 * k * depth) : 0.0;
@@ -202,6 +232,8 @@ static void prepare_pair(const hwi_sea *sea, const hwi_cascade *cascade, uint64_
     pair->kz = (float)kz;
     pair->along_x = (float)(kx / k);
     pair->along_z = (float)(kz / k);
+    pair->log_k = (float)hwi_log(k);
+    pair->bin = (float)bin_of(sea, k);
     pair->frequency = (float)frequency;
     pair->turns = frequency / TWO_PI;
     pair->reach = (float)((double)sea->def.choppiness * hwi_wave_reach(k, depth));
@@ -236,51 +268,4 @@ void hwi_cascade_prepare(const hwi_sea *sea, int32_t index)
             }
         }
     }
-}
-
-void hwi_spectra_prepare(hwi_spectra *spectra, const hwi_weather *weather, const hw_sea_def *def)
-{
-    hwi_spectrum_prepare(&spectra->system[0], &weather->wind, def, false);
-    hwi_spectrum_prepare(&spectra->system[1], &weather->swell, def, true);
-}
-
-// The energy of a cell of the grid, from so many points along its side that a sharp peak is not missed. Only what is
-// in the band counts.
-static double energy_of_cell(const hwi_cascade *cascade, const hwi_spectrum_table *tables, double x, double z)
-{
-    double step = TWO_PI / cascade->length;
-    double r = sqrt(x * x + z * z);
-    bool at_edge = (r - 0.7072) * step < cascade->low || (r + 0.7072) * step > cascade->high;
-    int points = r < 8.0 ? (cascade->low == 0.0 ? 6 : 4) : at_edge ? 3 : r < 16.0 ? 2 : 1;
-    double sum = 0.0;
-    for (int i = 0; i < points; ++i) {
-        for (int j = 0; j < points; ++j) {
-            double kx = step * (x + (i + 0.5) / points - 0.5);
-            double kz = step * (z + (j + 0.5) / points - 0.5);
-            double k2 = kx * kx + kz * kz;
-            if (k2 >= cascade->low * cascade->low && k2 < cascade->high * cascade->high) {
-                sum += hwi_spectrum_of_wave(&tables[0], kx, kz) + hwi_spectrum_of_wave(&tables[1], kx, kz);
-            }
-        }
-    }
-    return sum * step * step / (points * points);
-}
-
-bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*amplitude)[4],
-                       int32_t first, int32_t end)
-{
-    bool any = false;
-    for (int32_t i = first; i < end; ++i) {
-        const hwi_sea_pair *pair = &cascade->pairs[i];
-        for (int way = 0; way < 2; ++way) {
-            double sign = way == 0 ? 1.0 : -1.0;
-            double energy = energy_of_cell(cascade, tables, sign * pair->x, sign * pair->z);
-            // Below a thousandth of a millimetre a wave is nothing.
-            float a = energy > 1e-12 ? (float)sqrt(2.0 * energy) : 0.0f;
-            amplitude[i][2 * way] = a * pair->cos_phase[way];
-            amplitude[i][2 * way + 1] = a * pair->sin_phase[way];
-            any = any || a > 0.0f;
-        }
-    }
-    return any;
 }

@@ -29,7 +29,7 @@ _Static_assert(sizeof(hw_sea_def) == 120, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_sample) == 68, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_wave) == 24, "the ABI pins this size");
-_Static_assert(sizeof(hw_sea_cascade) == 24, "the ABI pins this size");
+_Static_assert(sizeof(hw_sea_cascade) == 28, "the ABI pins this size");
 _Static_assert(sizeof(hw_sea_status) == 24, "the ABI pins this size");
 _Static_assert(sizeof(hw_water_sample) == 48, "the ABI pins this size");
 _Static_assert(sizeof(hw_current_point) == 16, "the ABI pins this size");

@@ -3,10 +3,14 @@
 
 // The sea inside the core.
 //
-// An FFT sea has up to four cascades. Each holds the waves of a band of lengths on a square patch; the patches are 5.83
-// times shorter from one to the next, which never repeats together, and bands meet where the longer patch has 20 waves
-// along its side. The bands do not depend on the size of the transform, except that the last one goes as far as the
-// size allows: a smaller sea is the low-pass of a larger one.
+// An FFT sea has up to four cascades. Each holds the waves of a band of lengths on a patch that repeats; the patches
+// are 4.61 times shorter from one to the next, the last one 7.21 times, which never repeats together, and bands meet
+// where the longer patch has 21 waves along its side, the last ones 24. The bands do not depend on the size of the
+// transform, except that the last one goes as far as the size allows: a smaller sea is the low-pass of a larger one.
+//
+// A record at a point shows the frequencies of a patch's waves as lines. On square patches many waves are equally long,
+// as those that run to either side of an axis, and so there are few lines. Therefore patches lean: the texel at u, v
+// lies at z = v and x = u - 0.34 v. Of the waves k of such a lattice no two but k and -k are equally long.
 //
 // What can be read of a time is computed into one of a few slots, in parts as they are needed: the surface, its slopes,
 // its motion, and flow and pressure in the depth. For the depth, exp(k y) of each wave is written as a sum of four
@@ -34,11 +38,13 @@
 typedef struct hwi_world hwi_world;
 
 #define HWI_SEA_SLOTS   3
-#define HWI_SEA_LANES   8   // points that are answered together
-#define HWI_SEA_DECAYS  4   // exponentials
-#define HWI_SEA_PLANES  6   // numbers for each texel while a map is made
-#define HWI_SEA_DEEPEST 128 // texels along a side of the maps of the depth, at most
-#define HWI_SEA_CUT     20  // waves along the side of a patch, where the next cascade takes over
+#define HWI_SEA_LANES   8      // points that are answered together
+#define HWI_SEA_DECAYS  4      // exponentials
+#define HWI_SEA_PLANES  6      // numbers for each texel while a map is made
+#define HWI_SEA_DEEPEST 128    // texels along a side of the maps of the depth, at most
+#define HWI_SEA_LEAN    0.34   // m along x that a patch is off for each m along z
+#define HWI_BIN_STEP    0.0125 // of the logarithm of frequencies
+#define HWI_MOST_BINS   848
 
 // Parts of a slot.
 #define HWI_SEA_SURFACE 1u // displacement
@@ -64,9 +70,11 @@ enum {
 
 // The waves k and -k of a cascade: what never changes.
 typedef struct hwi_sea_pair {
-    int16_t x; // waves along the side of the patch
+    int16_t x; // waves along the sides of the patch
     int16_t z;
-    float kx; // rad/m
+    float log_k;
+    float bin; // of its frequency
+    float kx;  // rad/m
     float kz;
     float along_x; // kx / k
     float along_z;
@@ -207,7 +215,10 @@ typedef struct hwi_sea {
 
     int32_t cascade_count;
     hwi_cascade cascades[HW_MAX_SEA_CASCADES];
-    int32_t deep_size; // of the maps of the depth
+    double lowest_frequency; // rad/s, of the first bin
+    int32_t bin_count;
+    int32_t common_bins; // that seas of all sizes have
+    int32_t deep_size;   // of the maps of the depth
     hwi_fft fft;
     hwi_fft deep_fft;
 
@@ -291,8 +302,14 @@ typedef struct hwi_spectra {
 
 void hwi_spectra_prepare(hwi_spectra *spectra, const hwi_weather *weather, const hw_sea_def *def);
 
-// Amplitudes of some of a cascade's pairs, by the tables of both. Returns whether any is not 0.
-bool hwi_cascade_raise(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*amplitude)[4],
+// Raise waves to a weather, in three steps: the energies (m^2) of some of a cascade's pairs by the tables of both
+// spectra, of each k and -k; for one spectrum by which factor in each bin of frequencies all of them are balanced; and
+// amplitudes of some instead of the energies. The last returns whether any is not 0.
+void hwi_cascade_share_out(const hwi_cascade *cascade, const hwi_spectrum_table *tables, float (*energy)[4],
+                           int32_t first, int32_t end);
+void hwi_sea_balance(const hwi_sea *sea, const hwi_sea_slot *slot, const hwi_spectrum *spectrum, int system,
+                     double *factor);
+bool hwi_cascade_raise(const hwi_cascade *cascade, double factors[2][HWI_MOST_BINS], float (*amplitude)[4],
                        int32_t first, int32_t end);
 
 // Draw the waves of a Gerstner sea, or take those that the host gave.

@@ -254,6 +254,7 @@ static void flow_by_maps(const hwi_sea_view *view, const group *points, int32_t 
             if ((view->wants & HWI_SEA_WANT_ACCELERATION) != 0) {
                 four slope_x, slope_z;
                 four head = read_slopes(maps[SEA_MAP_HEAD], &at, &place, l, &slope_x, &slope_z) * rates;
+                slope_z += slope_x * (float)HWI_SEA_LEAN;
                 hw_vec3 change = {per_metre * sum_of(slope_x * along), -(float)HWI_WAVE_GRAVITY * sum_of(head * up),
                                   per_metre * sum_of(slope_z * along)};
                 to[l].acceleration = hwi_add(to[l].acceleration, change);

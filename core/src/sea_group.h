@@ -25,7 +25,7 @@
 typedef float four __attribute__((vector_size(16)));
 typedef int32_t four_int __attribute__((vector_size(16)));
 
-// Texels round the places of eight points in a map, and how near each is.
+// Texels round the places of eight points in a map, and how near each is. x and z are those of the map, which leans.
 typedef struct places {
     int32_t at[4][LANES]; // texels: low, along x, along z, along both
     float x[LANES];       // 0..1 from the low one to the next
@@ -53,7 +53,7 @@ static inline void locate(const double *x, const double *z, double inverse, int3
         four_double texels_x, texels_z;
         memcpy(&texels_x, x + l, sizeof texels_x);
         memcpy(&texels_z, z + l, sizeof texels_z);
-        texels_x *= inverse;
+        texels_x = (texels_x + texels_z * HWI_SEA_LEAN) * inverse;
         texels_z *= inverse;
         REST_OF(texels_x, texels_x);
         REST_OF(texels_z, texels_z);

@@ -77,10 +77,11 @@ static void surfaces_by_maps(const hwi_sea_view *view, const double *x, const do
             near += near_along * place->x[l];
             far += far_along * place->x[l];
             four across = far - near;
+            four along = near_along + (far_along - near_along) * place->z[l];
             float per_metre = share * own->texels;
             sum += (near + across * place->z[l]) * share;
-            along_x += (near_along + (far_along - near_along) * place->z[l]) * per_metre;
-            along_z += across * per_metre;
+            along_x += along * per_metre;
+            along_z += (across + along * (float)HWI_SEA_LEAN) * per_metre;
         }
         found->x[l] = sum[0];
         found->y[l] = sum[1];

@@ -108,6 +108,7 @@ static hw_sea_cascade describe(const hwi_cascade *cascade, const hwi_sea_fields 
     double lowest = cascade->low > 0.0 ? cascade->low : TWO_PI / cascade->length;
     return (hw_sea_cascade){
         .patch_length = (float)cascade->length,
+        .lean = (float)HWI_SEA_LEAN,
         .size = size,
         .longest_wavelength = (float)(TWO_PI / lowest),
         .shortest_wavelength = (float)(TWO_PI / cascade->high),

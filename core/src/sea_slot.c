@@ -239,9 +239,10 @@ typedef struct slot_task {
     hwi_sea *sea;
     hwi_sea_slot *slot;
     hwi_spectrum_table tables[2];
+    double factors[2][HWI_MOST_BINS];
     bool raises;
     atomic_bool any[HW_MAX_SEA_CASCADES];
-    int32_t first_task[HW_MAX_SEA_CASCADES + 1]; // of evolving, by cascade
+    int32_t first_task[HW_MAX_SEA_CASCADES + 1]; // of those that go over pairs, by cascade
     int32_t map_count;
     struct {
         int32_t cascade;
@@ -249,23 +250,46 @@ typedef struct slot_task {
     } maps[HW_MAX_SEA_CASCADES * HWI_SEA_MAPS];
 } slot_task;
 
+// The pairs of a task of those that go over all.
+typedef struct some_pairs {
+    int32_t cascade;
+    int32_t first;
+    int32_t end;
+} some_pairs;
+
+static some_pairs pairs_of(const slot_task *task, int32_t item)
+{
+    int32_t c = 0;
+    while (item >= task->first_task[c + 1]) {
+        c += 1;
+    }
+    int32_t first = (item - task->first_task[c]) * PAIR_TASK;
+    int32_t count = task->sea->cascades[c].pair_count;
+    return (some_pairs){c, first, first + PAIR_TASK < count ? first + PAIR_TASK : count};
+}
+
+static void run_sharing_out(int32_t first, int32_t end, void *argument)
+{
+    slot_task *task = argument;
+    for (int32_t item = first; item < end; ++item) {
+        some_pairs pairs = pairs_of(task, item);
+        hwi_cascade_share_out(&task->sea->cascades[pairs.cascade], task->tables,
+                              task->slot->fields[pairs.cascade].amplitude, pairs.first, pairs.end);
+    }
+}
+
 static void run_evolving(int32_t first, int32_t end, void *argument)
 {
     slot_task *task = argument;
     for (int32_t item = first; item < end; ++item) {
-        int32_t c = 0;
-        while (item >= task->first_task[c + 1]) {
-            c += 1;
-        }
-        const hwi_cascade *cascade = &task->sea->cascades[c];
-        hwi_sea_fields *fields = &task->slot->fields[c];
-        int32_t from = (item - task->first_task[c]) * PAIR_TASK;
-        int32_t to = from + PAIR_TASK < cascade->pair_count ? from + PAIR_TASK : cascade->pair_count;
-        if (task->raises && hwi_cascade_raise(cascade, task->tables, fields->amplitude, from, to)) {
-            atomic_store(&task->any[c], true);
+        some_pairs pairs = pairs_of(task, item);
+        const hwi_cascade *cascade = &task->sea->cascades[pairs.cascade];
+        hwi_sea_fields *fields = &task->slot->fields[pairs.cascade];
+        if (task->raises && hwi_cascade_raise(cascade, task->factors, fields->amplitude, pairs.first, pairs.end)) {
+            atomic_store(&task->any[pairs.cascade], true);
         }
         if (task->raises || !fields->is_calm) {
-            evolve(cascade, fields, task->slot->time, from, to);
+            evolve(cascade, fields, task->slot->time, pairs.first, pairs.end);
         }
     }
 }
@@ -302,6 +326,21 @@ static void add_maps(slot_task *task, uint32_t parts)
     }
 }
 
+// The energy of every wave, and how they are balanced.
+static void share_out_weather(slot_task *task, const hwi_weather *weather, const hwi_world *workers)
+{
+    const hwi_sea *sea = task->sea;
+    hwi_spectra spectra;
+    hwi_spectra_prepare(&spectra, weather, &sea->def);
+    for (int i = 0; i < 2; ++i) {
+        hwi_spectrum_tabulate(&spectra.system[i], &task->tables[i]);
+    }
+    run(workers, run_sharing_out, task->first_task[sea->cascade_count], task);
+    for (int i = 0; i < 2; ++i) {
+        hwi_sea_balance(sea, task->slot, &spectra.system[i], i, task->factors[i]);
+    }
+}
+
 // Compute parts of a slot that are not there yet. If `moves`, its time changed.
 static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves, const hwi_world *workers)
 {
@@ -320,15 +359,12 @@ static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves
     task.first_task[0] = 0;
     if (moves) {
         task.raises = !slot->has_weather || memcmp(&weather, &slot->weather, sizeof weather) != 0;
-        if (task.raises) {
-            hwi_spectra spectra;
-            hwi_spectra_prepare(&spectra, &weather, &sea->def);
-            hwi_spectrum_tabulate(&spectra.system[0], &task.tables[0]);
-            hwi_spectrum_tabulate(&spectra.system[1], &task.tables[1]);
-        }
         for (int32_t c = 0; c < sea->cascade_count; ++c) {
             atomic_init(&task.any[c], false);
             task.first_task[c + 1] = task.first_task[c] + (sea->cascades[c].pair_count + PAIR_TASK - 1) / PAIR_TASK;
+        }
+        if (task.raises) {
+            share_out_weather(&task, &weather, workers);
         }
         run(workers, run_evolving, task.first_task[sea->cascade_count], &task);
         for (int32_t c = 0; c < sea->cascade_count && task.raises; ++c) {

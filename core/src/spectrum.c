@@ -11,6 +11,7 @@
 #define PI     3.14159265358979323846
 #define TWO_PI 6.28318530717958647692
 
+#define NOTCH    0.002 // of a spreading, five degrees wide: cos(a / 2)^2
 #define WIND_AGE 0.855 // wind at 10 m over the speed of the peak's waves, when they are full-grown
 
 // The middle of the winds of each number of Beaufort's scale, m/s at 10 m (WMO), times 1.026 for 19.5 m.
@@ -231,15 +232,30 @@ static double norm_of_cosine(double s)
     return 0.28209479177387814 * quotient;
 }
 
-// Hasselmann et al. 1980. Their two laws do not meet at the peak, so that a wave would leap when the peak goes by: from
-// 5 % below it to 5 % above it the one becomes the other.
-static double width_of_hasselmann(double r)
+// Laws of a width below the peak and above it do not meet there, or meet at an angle, so that a wave would leap or bend
+// sharply when the peak goes by: from 5 % below it to 5 % above it the one becomes the other.
+static double share_above_peak(double r)
 {
     double t = (r - 0.95) / 0.1;
-    t = t < 0.0 ? 0.0 : t < 1.0 ? t * t * (3.0 - 2.0 * t) : 1.0;
+    return t < 0.0 ? 0.0 : t < 1.0 ? t * t * (3.0 - 2.0 * t) : 1.0;
+}
+
+// Mitsuyasu et al. 1975: s = 11.5 (U / c)^-2.5 at the peak.
+static double width_of_mitsuyasu(double r)
+{
+    double t = share_above_peak(r);
+    double below = t < 1.0 ? power(r, 5.0) : 0.0;
+    double above = t > 0.0 ? power(r, -2.5) : 0.0;
+    return 11.5 * power(WIND_AGE, -2.5) * between(below, above, t);
+}
+
+// Hasselmann et al. 1980.
+static double width_of_hasselmann(double r)
+{
+    double t = share_above_peak(r);
     double below = t < 1.0 ? 6.97 * power(r, 4.06) : 0.0;
     double above = t > 0.0 ? 9.77 * power(r, -2.33 - 1.45 * (WIND_AGE - 1.17)) : 0.0;
-    return (1.0 - t) * below + t * above;
+    return between(below, above, t);
 }
 
 // How wide waves of a frequency are spread: the power of the cosine, or the b of Donelan and Banner.
@@ -248,8 +264,7 @@ static double width_of(const hwi_spectrum *spectrum, double frequency)
     double r = frequency / spectrum->peak;
     switch (spectrum->spreading) {
     case HW_SPREADING_MITSUYASU:
-        // Mitsuyasu et al. 1975: s = 11.5 (U / c)^-2.5 at the peak.
-        return 11.5 * power(WIND_AGE, -2.5) * power(r, r <= 1.0 ? 5.0 : -2.5);
+        return width_of_mitsuyasu(r);
     case HW_SPREADING_HASSELMANN:
         return width_of_hasselmann(r);
     case HW_SPREADING_DONELAN_BANNER:
@@ -269,8 +284,9 @@ static double norm_of(const hwi_spectrum *spectrum, double width)
     return by_cosine ? norm_of_cosine(width) : 0.5 * width / hwi_tanh(width * PI);
 }
 
-// A spreading without its norm, towards the direction (x, z) of length 1.
-static double spread(const hwi_spectrum *spectrum, double width, double x, double z)
+// A spreading without its norm, towards the direction (x, z) of length 1. `least` is none, or blurs the notch that a
+// wide spreading has straight against the wind, where a wave would vanish for a moment when the wind turns.
+static double spread(const hwi_spectrum *spectrum, double width, double x, double z, double least)
 {
     double cosine = x * spectrum->along_x + z * spectrum->along_z;
     if (spectrum->spreading == HW_SPREADING_DONELAN_BANNER) {
@@ -279,13 +295,13 @@ static double spread(const hwi_spectrum *spectrum, double width, double x, doubl
         return 1.0 - t * t;
     }
     // cos(a / 2)^2 = (1 + cos a) / 2
-    return power(0.5 * (1.0 + cosine), width);
+    return power((0.5 * (1.0 + cosine) + least) / (1.0 + least), width);
 }
 
 double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, double direction)
 {
     double width = width_of(spectrum, frequency);
-    return norm_of(spectrum, width) * spread(spectrum, width, hwi_cos(direction), hwi_sin(direction));
+    return norm_of(spectrum, width) * spread(spectrum, width, hwi_cos(direction), hwi_sin(direction), 0.0);
 }
 
 // S(w) D dw da = S(w) D (dw / dk) dk da, and dkx dkz = k dk da: all of it but D, and the norm of D.
@@ -308,22 +324,20 @@ void hwi_spectrum_tabulate(const hwi_spectrum *spectrum, hwi_spectrum_table *tab
     }
 }
 
-double hwi_spectrum_of_wave(const hwi_spectrum_table *table, double kx, double kz)
+void hwi_spectrum_of_pair(const hwi_spectrum_table *table, double log_k, double x, double z, double density[2])
 {
     const hwi_spectrum *spectrum = &table->spectrum;
-    double k2 = kx * kx + kz * kz;
-    if (k2 == 0.0 || spectrum->scale == 0.0) {
-        return 0.0;
-    }
-    double place = (0.5 * hwi_log(k2) - table->origin) * (1.0 / HWI_TABLE_STEP);
-    if (place < 0.0 || place >= HWI_TABLE_SIZE - 1) {
-        return 0.0;
+    double place = (log_k - table->origin) * (1.0 / HWI_TABLE_STEP);
+    density[0] = 0.0;
+    density[1] = 0.0;
+    if (spectrum->scale == 0.0 || place < 0.0 || place >= HWI_TABLE_SIZE - 1) {
+        return;
     }
     int32_t i = (int32_t)place;
-    double density = between(table->density[i], table->density[i + 1], place - i);
-    if (density == 0.0) {
-        return 0.0;
+    double all = between(table->density[i], table->density[i + 1], place - i);
+    if (all > 0.0) {
+        double width = between(table->width[i], table->width[i + 1], place - i);
+        density[0] = all * spread(spectrum, width, x, z, NOTCH);
+        density[1] = all * spread(spectrum, width, -x, -z, NOTCH);
     }
-    double k = sqrt(k2);
-    return density * spread(spectrum, between(table->width[i], table->width[i + 1], place - i), kx / k, kz / k);
 }

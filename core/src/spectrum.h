@@ -77,8 +77,9 @@ typedef struct hwi_spectrum_table {
 
 void hwi_spectrum_tabulate(const hwi_spectrum *spectrum, hwi_spectrum_table *table);
 
-// m^4: density over wave numbers in the plane.
-double hwi_spectrum_of_wave(const hwi_spectrum_table *table, double kx, double kz);
+// m^4: density over wave numbers in the plane, of a wave and of the one that runs against it. Of a wave number by its
+// logarithm, towards the direction (x, z) of length 1.
+void hwi_spectrum_of_pair(const hwi_spectrum_table *table, double log_k, double x, double z, double density[2]);
 
 // The dispersion of waves in water of a depth (0: deep): rad/s of a wave number, and the other way round.
 double hwi_wave_frequency(double k, double depth);

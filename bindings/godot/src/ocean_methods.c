@@ -139,17 +139,29 @@ static void run_get_detail_map(void *self, const void *data, const hwg_value *ar
     result->rid = ((hwg_ocean *)self)->surface.detail;
 }
 
-static void run_get_patch_lengths(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+static int32_t get_cascades(const hwg_ocean *ocean, hw_sea_cascade *cascades)
 {
-    (void)data, (void)arguments;
-    const hwg_ocean *ocean = self;
-    hw_sea_cascade cascades[HW_MAX_SEA_CASCADES];
     int32_t count = 0;
     if (ocean->in_tree) {
         hwg_server_update_water();
         if (hw_world_get_sea_cascades(hwg_server_world(), cascades, HW_MAX_SEA_CASCADES, &count) != HW_OK)
             count = 0;
     }
+    return count;
+}
+
+static void run_get_patch_lean(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hw_sea_cascade cascades[HW_MAX_SEA_CASCADES];
+    result->real = get_cascades(self, cascades) ? (double)cascades[0].lean : 0.0;
+}
+
+static void run_get_patch_lengths(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hw_sea_cascade cascades[HW_MAX_SEA_CASCADES];
+    int32_t count = get_cascades(self, cascades);
     result->packed = hwg_packed_new(NUMBERS);
     hwg_packed_resize(NUMBERS, &result->packed, count);
     for (int32_t i = 0; i < count; i++)
@@ -280,6 +292,7 @@ const hwg_method hwg_ocean_methods[HWG_OCEAN_METHOD_COUNT] = {
     {.name = "get_drawn_time", .run = run_get_drawn_time, .result_type = NUMBER, .is_const = true},
     {.name = "get_displacement_map", .run = run_get_displacement_map, .result_type = RID_TYPE, .is_const = true},
     {.name = "get_detail_map", .run = run_get_detail_map, .result_type = RID_TYPE, .is_const = true},
+    {.name = "get_patch_lean", .run = run_get_patch_lean, .result_type = NUMBER, .is_const = true},
     {.name = "get_patch_lengths", .run = run_get_patch_lengths, .result_type = NUMBERS, .is_const = true},
     {.name = "set_bottom",
      .run = run_set_bottom,

@@ -133,6 +133,7 @@ static void paint_all(hwg_ocean *ocean)
     }
     set_parameter(ocean, "wind_direction", GDEXTENSION_VARIANT_TYPE_VECTOR3, &ocean->def.direction);
     set_numbers(ocean, "cascade_length", lengths);
+    set_number(ocean, "cascade_lean", surface->cascade_count ? surface->cascades[0].lean : 0.0f);
     set_numbers(ocean, "cascade_frequency", frequencies);
     set_count(ocean, "cascade_count", surface->cascade_count);
     if (surface->displacement.id)

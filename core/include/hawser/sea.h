@@ -11,7 +11,7 @@
 // Surfaces
 //   flat      no waves
 //   Gerstner  up to 128 waves, given by the host or drawn from a spectrum; each summed up for every question
-//   FFT       thousands of waves of a spectrum, on 1..4 square patches ("cascades") that repeat endlessly
+//   FFT       thousands of waves of a spectrum, on 1..4 patches ("cascades") that repeat endlessly
 //
 // Each point x, z of the water at rest moves to x + Dx, h, z + Dz. Because crests come together (choppiness), a
 // question for the height above a place must first find the water that is there now; that search always ends.
@@ -76,7 +76,7 @@ typedef struct hw_sea_def {
                              // cascades has room for 49 m/s of wind, with fewer for twice the first weather's period
     int32_t cascade_count;   // 1..4, default 4. Used by FFT. Cost is linear
     int32_t fft_size;   // 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones
-                        // come in. Cost and memory grow with its square: 24 MB at 128, 53 at 256, 165 at 512
+                        // come in. Cost and memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
     int32_t wave_count; // 1..128, default 32. Gerstner: waves that are drawn from the spectrum
     uint32_t reserved;  // 0
     uint64_t seed;      // any, default 0. Same seed, same sea
@@ -182,9 +182,11 @@ typedef struct hw_sea_drawn_wave {
 HW_API hw_result hw_world_get_sea_drawn_waves(hw_world_id world, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
                                               int32_t capacity, int32_t *count);
 
-/// A square patch of an FFT sea, as it is drawn.
+/// A patch of an FFT sea, as it is drawn. Patches lean: what is at the place x, z of the sea is in the map, in turns of
+/// its length, at (x + lean z) / patch_length along rows and at z / patch_length along columns.
 typedef struct hw_sea_cascade {
     float patch_length;        // m: it repeats so
+    float lean;                // m along x for each m along z, the same for all
     int32_t size;              // texels along a side; the first lies at x = z = 0, then along x
     float longest_wavelength;  // m, of the waves in it
     float shortest_wavelength; // m
@@ -214,11 +216,12 @@ HW_API hw_result hw_world_get_sea_status(hw_world_id world, hw_sea_status *statu
 ///     displacement   Dx, height above the level, Dz, dDx/dz
 ///     slopes         dh/dx, dh/dz, dDx/dx, dDz/dz
 ///
-/// Between texels they are linear along x and along z: the surface at the place at rest x, z is the sum over cascades
-/// of what the maps give there. With the sums, the normal is along (1 + dDz/dz, …) x (1 + dDx/dx, …), and the Jacobian
-/// is (1 + dDx/dx) (1 + dDz/dz) - (dDx/dz)^2. Each map needs 4 size size floats; either may be NULL. Upload only when
-/// time or version changed. Cost: the first call for a time computes all cascades, on the world's workers; further ones
-/// copy. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL, BUSY and those of ids.
+/// Between texels they are linear along rows and along columns: the surface at the place at rest x, z is the sum over
+/// cascades of what the maps give there, see hw_sea_cascade. With the sums, the normal is along (1 + dDz/dz, …) x
+/// (1 + dDx/dx, …), and the Jacobian is (1 + dDx/dx) (1 + dDz/dz) - (dDx/dz)^2. Each map needs 4 size size floats;
+/// either may be NULL. Upload only when time or version changed. Cost: the first call for a time computes all cascades,
+/// on the world's workers; further ones copy. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL, BUSY and those of
+/// ids.
 HW_API hw_result hw_world_get_sea_maps(hw_world_id world, double time, int32_t cascade, float *displacement,
                                        float *slopes, int32_t capacity);
 

@@ -260,6 +260,7 @@ namespace Hawser
             Vector3 wind = Coordinates.ToUnity(def.Direction);
             properties.SetVector("_WindDirection", new Vector4(wind.x, wind.y, wind.z, 0.0f));
             properties.SetVector("_CascadeLength", lengths);
+            properties.SetFloat("_CascadeLean", cascades[0].Lean);
             properties.SetFloat("_CascadeCount", count);
         }
 

@@ -55,7 +55,8 @@ func pass_time(count: int) -> void:
 
 func at_beaufort(number: int, eye: Vector3, middle: Vector3, title: String) -> Image:
 	set_up(eye, middle)
-	add_ocean({"weather": Ocean3D.WEATHER_BEAUFORT, "beaufort": number, "wind_direction": Vector3(0.7, 0, 1)})
+	add_ocean({"weather": Ocean3D.WEATHER_BEAUFORT, "beaufort": number, "wind_direction": Vector3(0.7, 0, 1),
+			"seed": 3})
 	var pole := MeshInstance3D.new()
 	pole.mesh = CylinderMesh.new()
 	pole.mesh.height = 12.0
@@ -170,6 +171,7 @@ func test_the_maps_are_what_physics_asks() -> void:
 		points.append(Vector3(i * 13.7 - 2000.0, 0.0, i * i * 0.11))
 	var found := ocean.sample(points)
 	var lengths := ocean.get_patch_lengths()
+	var lean := ocean.get_patch_lean()
 	var worst := 0.0
 	for i in points.size():
 		if found.jacobians[i] < 0.2:
@@ -177,7 +179,7 @@ func test_the_maps_are_what_physics_asks() -> void:
 		var rest: Vector3 = points[i] - found.displacements[i]
 		var sum := Vector3.ZERO
 		for c in lengths.size():
-			var place := Vector2(rest.x, rest.z) / lengths[c]
+			var place := Vector2(rest.x + lean * rest.z, rest.z) / lengths[c]
 			place = (place - place.floor()) * size
 			var low := Vector2i(place) % size
 			var high := (low + Vector2i.ONE) % size
@@ -237,9 +239,10 @@ func test_pixels_are_where_get_height_says() -> void:
 	_camera.size = 12.0
 	var material := ShaderMaterial.new()
 	material.shader = load("res://shaders/drawn_height.gdshader")
-	# Texels of 4 m, points every 6 cm: what a triangle cuts off is far below a millimetre.
-	var ocean := add_ocean({"weather": Ocean3D.WEATHER_HEIGHT, "significant_height": 3.0, "peak_period": 8.0,
-			"cascades": 1, "patch_length": 512.0, "mesh_spacing": 0.0625, "mesh_cells": 128, "mesh_rings": 3,
+	# Texels of 8 m, points every 3 cm, waves that are long: what a triangle cuts off where the surface bends from one
+	# texel to the next is far below a millimetre.
+	var ocean := add_ocean({"weather": Ocean3D.WEATHER_HEIGHT, "significant_height": 3.5, "peak_period": 16.0,
+			"cascades": 1, "patch_length": 1024.0, "mesh_spacing": 0.03125, "mesh_cells": 256, "mesh_rings": 3,
 			"material": material, "underwater_effect": false})
 	await ticks(100)
 	ocean.process_mode = Node.PROCESS_MODE_DISABLED # time stands still

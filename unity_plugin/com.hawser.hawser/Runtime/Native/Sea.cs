@@ -130,7 +130,7 @@ namespace Hawser.Native
 
         /// <summary>
         /// 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones come in. Cost and
-        /// memory grow with its square: 24 MB at 128, 53 at 256, 165 at 512
+        /// memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
         /// </summary>
         public int FftSize;
 
@@ -246,12 +246,18 @@ namespace Hawser.Native
         public float GatherVariance;
     }
 
-    /// <summary>A square patch of an FFT sea, as it is drawn.</summary>
+    /// <summary>
+    /// A patch of an FFT sea, as it is drawn. Patches lean: what is at the place x, z of the sea is in the map, in
+    /// turns of its length, at (x + lean z) / patch_length along rows and at z / patch_length along columns.
+    /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct SeaCascade
     {
         /// <summary>m: it repeats so</summary>
         public float PatchLength;
+
+        /// <summary>m along x for each m along z, the same for all</summary>
+        public float Lean;
 
         /// <summary>texels along a side; the first lies at x = z = 0, then along x</summary>
         public int Size;
@@ -391,11 +397,12 @@ namespace Hawser.Native
         /// <summary>
         /// The maps of a cascade at a time (s, within 1e9): for each texel four floats in each map, displacement Dx,
         /// height above the level, Dz, dDx/dz slopes dh/dx, dh/dz, dDx/dx, dDz/dz Between texels they are linear along
-        /// x and along z: the surface at the place at rest x, z is the sum over cascades of what the maps give there.
-        /// With the sums, the normal is along (1 + dDz/dz, …) x (1 + dDx/dx, …), and the Jacobian is (1 + dDx/dx)
-        /// (1 + dDz/dz) - (dDx/dz)^2. Each map needs 4 size size floats; either may be NULL. Upload only when time or
-        /// version changed. Cost: the first call for a time computes all cascades, on the world's workers; further ones
-        /// copy. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL, BUSY and those of ids.
+        /// rows and along columns: the surface at the place at rest x, z is the sum over cascades of what the maps give
+        /// there, see hw_sea_cascade. With the sums, the normal is along (1 + dDz/dz, …) x (1 + dDx/dx, …), and the
+        /// Jacobian is (1 + dDx/dx) (1 + dDz/dz) - (dDx/dz)^2. Each map needs 4 size size floats; either may be NULL.
+        /// Upload only when time or version changed. Cost: the first call for a time computes all cascades, on the
+        /// world's workers; further ones copy. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL, BUSY and those of
+        /// ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_get_sea_maps(WorldId world, double time, int cascade, float* displacement,

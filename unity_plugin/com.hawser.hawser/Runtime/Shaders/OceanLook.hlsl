@@ -70,8 +70,8 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
     for (int i = 0; i < (int)_CascadeCount; i++)
     {
         float scale = 1.0 / _CascadeLength[i];
-        float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(rest * scale + 0.5 / size, i), across * scale,
-                                             along * scale);
+        float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(OceanLean(rest) * scale + 0.5 / size, i),
+                                             OceanLean(across) * scale, OceanLean(along) * scale);
         detail += texel.xyz * (i < 2 ? 1.0 : gust);
         gathered += texel.w;
         float level = log2(max(footprint * size * scale, 1.0));
@@ -90,9 +90,10 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
         if (share < 1.0)
         {
             float2x2 turn = float2x2(0.91, -0.41, 0.41, 0.91);
-            float2 place = (mul(turn, rest) - 0.25 * _SeaTime * OceanWind()) * scale;
-            ripple = _DetailMap.SampleGrad(sampler_DetailMap, float3(place, last), mul(turn, across) * scale,
-                                           mul(turn, along) * scale).xy;
+            float2 place = mul(turn, rest) - 0.25 * _SeaTime * OceanWind();
+            ripple = _DetailMap.SampleGrad(sampler_DetailMap, float3(OceanLean(place) * scale, last),
+                                           OceanLean(mul(turn, across)) * scale,
+                                           OceanLean(mul(turn, along)) * scale).xy;
             ripple = 0.7 * gust * mul(ripple, turn);
         }
         lost += 0.5 * _CascadeVariance[last] * share;
