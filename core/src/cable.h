@@ -133,7 +133,7 @@ typedef struct hwi_cable {
     hwi_node *nodes;
     float spread;  // m/s, largest difference of velocity along a segment; negative: not known
     float fastest; // m/s, of any particle; known where spread is
-    bool doubtful; // its energy is looked at in this substep; cable_hard.h
+    bool watched;  // its energy is looked at in this substep; cable_hard.h
     hwi_calm calm;
 
     hwi_hold *holds; // by particle, ascending

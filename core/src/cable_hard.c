@@ -91,6 +91,16 @@ hwi_hardness hwi_cable_hardness(hwi_cable *cable, double length, float tow)
     return bent > DOUBTFULLY_BENT || turn > KINKED || is_laden(cable) ? HARDNESS_DOUBTFUL : HARDNESS_NONE;
 }
 
+bool hwi_cable_is_watched(const hwi_cable *cable, hwi_hardness hardness)
+{
+    bool told_apart = cable->winch == NULL;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_attachment *attachment = cable->holds[i].attachment;
+        told_apart = told_apart && !(hwi_attachment_is_two_way(attachment) && attachment->body->pulled_at > 1);
+    }
+    return hardness != HARDNESS_NONE && told_apart;
+}
+
 bool hwi_cable_gained(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, const hwi_chain_energy *before,
                       const hwi_chain_energy *after)
 {

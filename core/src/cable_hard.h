@@ -28,6 +28,9 @@ typedef enum hwi_hardness {
 // In the next substep of so many seconds, in which its ends are led by up to `tow` metres.
 hwi_hardness hwi_cable_hardness(hwi_cable *cable, double length, float tow);
 
+// Whether its energy is looked at. Not so where a winch gives and takes it, or other lines do, through a body.
+bool hwi_cable_is_watched(const hwi_cable *cable, hwi_hardness hardness);
+
 // Whether the cable in a lane has more energy after a run than before, and nobody gave it to it.
 bool hwi_cable_gained(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, const hwi_chain_energy *before,
                       const hwi_chain_energy *after);

@@ -312,7 +312,7 @@ void hwi_lockstep_count(hwi_lockstep *lockstep, int32_t first, int32_t end, doub
             hwi_hardness hardness = HARDNESS_NONE;
             count = cable->nodes != NULL ? hwi_dynamic_substep_count(cable, substep_length, &hardness) : 0;
             count = hardness == HARDNESS_WHOLE ? -1 - count : count;
-            cable->doubtful = hardness != HARDNESS_NONE && cable->winch == NULL;
+            cable->watched = hwi_cable_is_watched(cable, hardness);
         }
         lockstep->substep_counts[i] = count;
     }
@@ -451,11 +451,11 @@ static bool solve_whole(hwi_scratch *scratch, const hwi_cable *cable, hwi_chain 
 {
     hwi_chain_energy before;
     hwi_chain_energy after;
-    if (cable->doubtful) {
+    if (cable->watched) {
         hwi_chain_weigh(chain, &before);
     }
     bool found = hwi_chain_run_whole(chain, scratch->whole_nodes);
-    if (found && cable->doubtful) {
+    if (found && cable->watched) {
         hwi_chain_weigh(chain, &after);
         found = !hwi_cable_gained(cable, chain, 0, &before, &after);
     }
@@ -481,7 +481,7 @@ static void run_watched(hwi_cable *const *cables, int32_t count, hwi_chain *chai
 {
     bool watched = false;
     for (int32_t lane = 0; lane < count; ++lane) {
-        watched = watched || cables[lane]->doubtful;
+        watched = watched || cables[lane]->watched;
     }
     if (!watched) {
         hwi_chain_run(chain);
@@ -494,7 +494,7 @@ static void run_watched(hwi_cable *const *cables, int32_t count, hwi_chain *chai
     hwi_chain_weigh(chain, &after);
     for (int32_t lane = 0; lane < count; ++lane) {
         const hwi_cable *cable = cables[lane];
-        chain->gained[lane] = cable->doubtful && hwi_cable_gained(cable, chain, lane, &before, &after);
+        chain->gained[lane] = cable->watched && hwi_cable_gained(cable, chain, lane, &before, &after);
     }
 }
 
