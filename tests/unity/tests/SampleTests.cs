@@ -25,12 +25,12 @@ namespace Hawser.Tests
             Vector3 bow = sample.Boat.transform.position;
             Check.That(bow.z < -1.0f && bow.z > 14.5f - 19.2f - 3.0f, $"it backs off until it is held: {bow.z}");
             // It goes to and fro on its rope for a while.
-            const int Looks = 60;
+            const int looks = 60;
             float pull = 0.0f;
-            for (int i = 0; i < Looks; i++)
+            for (int i = 0; i < looks; i++)
             {
                 Engine.Tick(20);
-                pull += sample.Mooring.EndTension / Looks;
+                pull += sample.Mooring.EndTension / looks;
             }
             Check.That(pull > 400.0f && pull < 900.0f, $"the rope pulls as the engine does: {pull} N in the mean");
         }
