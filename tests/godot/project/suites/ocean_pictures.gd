@@ -439,6 +439,23 @@ func test_the_waterline_is_tight() -> void:
 		check_equal(gaps, 0, "open pixels under water at %s" % _camera.position)
 
 
+## Water takes red first: what is white turns green and blue with its distance, as far as it is seen through water.
+func test_red_fades_first_under_water() -> void:
+	set_up_dark(Vector3(0, -12, 0), Vector3(0, -12, -6))
+	var ocean := add_ocean({"surface": Ocean3D.SURFACE_FLAT})
+	var board := add_glowing(BoxMesh.new(), Color.WHITE, Transform3D.IDENTITY)
+	var place := Vector2i(get_viewport().get_visible_rect().size / 2)
+	for distance: float in [2.0, 8.0, 16.0, 40.0]:
+		board.transform = Transform3D(Basis.IDENTITY.scaled(Vector3(20, 20, 0.1)), Vector3(0, -12, -distance - 0.05))
+		ocean.underwater_effect = false
+		var bare := (await take("")).get_pixelv(place).srgb_to_linear()
+		ocean.underwater_effect = true
+		var seen := (await take("red_%d" % distance)).get_pixelv(place).srgb_to_linear()
+		for channel in 3:
+			var left := exp(-[2.2, 0.75, 0.6][channel] * distance / ocean.underwater_clarity)
+			check_near(seen[channel] / bare[channel], left, 0.02, "channel %d, %s m away" % [channel, distance])
+
+
 func test_it_looks_the_same_behind_the_far_plane() -> void:
 	set_up(Vector3(0, 120, 0), Vector3(0, 90, -100))
 	_camera.far = 20000.0

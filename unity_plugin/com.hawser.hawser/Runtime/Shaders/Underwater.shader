@@ -4,6 +4,9 @@
 // The second material of an Ocean: a sheet over the whole picture, as far up as the water stands before the lens. It
 // needs the camera's depth texture: in the Universal pipeline switch "Depth Texture" on; in the built-in one the
 // component asks the main camera for it.
+//
+// Water takes more of red than of blue: the first pass leaves of each colour of the picture what water leaves of it, the
+// second adds the light that water scatters into the way.
 
 Shader "Hawser/Underwater"
 {
@@ -20,49 +23,33 @@ Shader "Hawser/Underwater"
 
         Pass
         {
-            Tags { "LightMode" = "UniversalForward" }
+            Tags { "LightMode" = "SRPDefaultUnlit" }
             Cull Off
             ZTest Always
             ZWrite Off
-            Blend SrcAlpha OneMinusSrcAlpha
+            Blend DstColor Zero
 
             HLSLPROGRAM
             #pragma target 4.5
             #pragma vertex Vert
-            #pragma fragment Frag
-            #include "Packages/com.unity.render-pipelines.universal/ShaderLibrary/Core.hlsl"
-            #include "Packages/com.unity.render-pipelines.universal/ShaderLibrary/Lighting.hlsl"
-            #include "Packages/com.unity.render-pipelines.universal/ShaderLibrary/DeclareDepthTexture.hlsl"
-            #include "OceanUnder.hlsl"
+            #pragma fragment FragLeft
+            #include "UnderwaterUniversal.hlsl"
+            ENDHLSL
+        }
 
-            struct Varyings
-            {
-                float4 clip : SV_POSITION;
-                float2 place : TEXCOORD0; // -1..1, up
-                float sunk : TEXCOORD1;
-            };
+        Pass
+        {
+            Tags { "LightMode" = "UniversalForward" }
+            Cull Off
+            ZTest Always
+            ZWrite Off
+            Blend One One
 
-            Varyings Vert(float3 vertex : POSITION)
-            {
-                Varyings result;
-                result.sunk = OceanSunk(GetCameraPositionWS(), _ProjectionParams.y);
-                result.clip = OceanSheet(vertex, result.sunk);
-                result.place = float2(vertex.x, vertex.y * _ProjectionParams.x);
-                return result;
-            }
-
-            float4 Frag(Varyings input) : SV_Target
-            {
-                float4 lens = mul(unity_CameraInvProjection, float4(input.place, 1.0, 1.0));
-                float3 seen = lens.xyz / lens.w;
-                float3 ray = mul((float3x3)unity_CameraToWorld, float3(seen.xy / -seen.z, 1.0));
-                float raw = SampleSceneDepth(input.clip.xy / _ScaledScreenParams.xy);
-                float depth = 1.0 / (_ZBufferParams.z * raw + _ZBufferParams.w);
-                Light sun = GetMainLight();
-                float3 light = SampleSH(float3(0.0, 1.0, 0.0)) + sun.color * saturate(sun.direction.y) / PI;
-                return OceanUnder(GetCameraPositionWS(), ray, _ProjectionParams.y, depth, light,
-                                  input.sunk);
-            }
+            HLSLPROGRAM
+            #pragma target 4.5
+            #pragma vertex Vert
+            #pragma fragment FragScattered
+            #include "UnderwaterUniversal.hlsl"
             ENDHLSL
         }
     }
@@ -73,50 +60,33 @@ Shader "Hawser/Underwater"
 
         Pass
         {
-            Tags { "LightMode" = "ForwardBase" }
+            Tags { "LightMode" = "Always" }
             Cull Off
             ZTest Always
             ZWrite Off
-            Blend SrcAlpha OneMinusSrcAlpha
+            Blend DstColor Zero
 
             HLSLPROGRAM
             #pragma target 4.5
             #pragma vertex Vert
-            #pragma fragment Frag
-            #include "UnityCG.cginc"
-            #include "Lighting.cginc"
-            #include "OceanUnder.hlsl"
+            #pragma fragment FragLeft
+            #include "UnderwaterBuiltIn.hlsl"
+            ENDHLSL
+        }
 
-            UNITY_DECLARE_DEPTH_TEXTURE(_CameraDepthTexture);
+        Pass
+        {
+            Tags { "LightMode" = "ForwardBase" }
+            Cull Off
+            ZTest Always
+            ZWrite Off
+            Blend One One
 
-            struct Varyings
-            {
-                float4 clip : SV_POSITION;
-                float2 place : TEXCOORD0; // -1..1, up
-                float sunk : TEXCOORD1;
-            };
-
-            Varyings Vert(float3 vertex : POSITION)
-            {
-                Varyings result;
-                result.sunk = OceanSunk(_WorldSpaceCameraPos, _ProjectionParams.y);
-                result.clip = OceanSheet(vertex, result.sunk);
-                result.place = float2(vertex.x, vertex.y * _ProjectionParams.x);
-                return result;
-            }
-
-            float4 Frag(Varyings input) : SV_Target
-            {
-                float4 lens = mul(unity_CameraInvProjection, float4(input.place, 1.0, 1.0));
-                float3 seen = lens.xyz / lens.w;
-                float3 ray = mul((float3x3)unity_CameraToWorld, float3(seen.xy / -seen.z, 1.0));
-                float raw = SAMPLE_DEPTH_TEXTURE(_CameraDepthTexture, input.clip.xy / _ScreenParams.xy);
-                float depth = 1.0 / (_ZBufferParams.z * raw + _ZBufferParams.w);
-                float3 light = ShadeSH9(float4(0.0, 1.0, 0.0, 1.0)) +
-                               _LightColor0.rgb * saturate(normalize(_WorldSpaceLightPos0.xyz).y) / 3.14159265;
-                return OceanUnder(_WorldSpaceCameraPos, ray, _ProjectionParams.y, depth, light,
-                                  input.sunk);
-            }
+            HLSLPROGRAM
+            #pragma target 4.5
+            #pragma vertex Vert
+            #pragma fragment FragScattered
+            #include "UnderwaterBuiltIn.hlsl"
             ENDHLSL
         }
     }
