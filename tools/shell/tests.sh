@@ -76,7 +76,7 @@ engine_suites() {
 
 run_tests() {
     local preset start=$SECONDS
-    echo "This takes about half an hour on two cores. A line for each stage; its details are in build/logs."
+    echo "This takes half an hour or a little more on two cores. A line for each stage; its details are in build/logs."
     choose_godot
     need_for_building
     need_for_testing
