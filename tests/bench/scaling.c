@@ -20,11 +20,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SEGMENT_LENGTH 0.1f
-#define SWAY           0.008f // m a step
-#define PARTICLES_STEP 200000 // a timed run steps about so many particles
-#define MOST_WORKERS   2
-#define MOST_PARTICLES 100000
+#define SEGMENT_LENGTH  0.1f
+#define SWAY            0.008f // m a step
+#define PARTICLES_STEP  200000 // a timed run steps about so many particles
+#define MOST_WORKERS    2
+#define STEPS_OF_A_TURN 4
+#define MOST_PARTICLES  100000
 
 typedef struct fleet {
     hw_world_id world;
@@ -196,41 +197,59 @@ static void measure_asleep(const char *name, int32_t cable_count, int32_t partic
         dock(&f);
 }
 
-// One row for each number of workers, timed in turns; then how much faster more workers are.
+// How long the fleets of one and of two workers take.
+typedef struct fleet_times {
+    double running[MOST_WORKERS]; // s, of a step among others
+    double woken[MOST_WORKERS];   // s, of a first step, when the workers have gone to sleep
+} fleet_times;
+
+static fleet_times time_alone(fleet *f, int32_t steps)
+{
+    fleet_times times = {.running = {INFINITY}};
+    for (int32_t run = 0; run < BENCH_RUNS; run++)
+        times.running[0] = fmin(times.running[0], sail(f, steps) / steps);
+    return times;
+}
+
+// In turns, steps one by one and many of them: a moment in which both cores are ours is short.
+static fleet_times time_in_turns(fleet *fleets, int32_t turns)
+{
+    fleet_times times = {.running = {INFINITY, INFINITY}, .woken = {INFINITY, INFINITY}};
+    for (int32_t turn = 0; turn < turns; turn++) {
+        for (int32_t w = 0; w < MOST_WORKERS; w++) {
+            times.woken[w] = fmin(times.woken[w], sail(&fleets[w], 1));
+            for (int32_t step = 0; step < STEPS_OF_A_TURN; step++)
+                times.running[w] = fmin(times.running[w], sail(&fleets[w], 1));
+            spin_once(w);
+        }
+    }
+    return times;
+}
+
+// One row for each number of workers; then how much faster more workers are.
 static void measure(const char *name, int32_t cable_count, int32_t particles, int32_t most_workers)
 {
     fleet fleets[MOST_WORKERS];
-    double best[MOST_WORKERS];
     uint64_t hash = 0;
     int32_t steps = PARTICLES_STEP / (cable_count * particles);
     steps = steps < 1 ? 1 : steps > 2000 ? 2000 : steps;
-    int32_t runs = BENCH_RUNS;
-    if (most_workers > 1) {
-        // Single steps, many of them: a moment in which both cores are ours is short.
-        runs *= steps + 1;
-        steps = 1;
-    }
     for (int32_t w = 0; w < most_workers; w++) {
         fleets[w] = launch(cable_count, particles, w + 1);
-        best[w] = INFINITY;
         sail(&fleets[w], 2);
     }
     if (most_workers > 1)
         sample_distance();
-    for (int32_t run = 0; run < runs; run++) {
-        for (int32_t w = 0; w < most_workers; w++) {
-            best[w] = fmin(best[w], sail(&fleets[w], steps));
-            if (most_workers > 1)
-                spin_once(w);
-        }
-    }
+    fleet_times times =
+        most_workers > 1 ? time_in_turns(fleets, BENCH_RUNS * (steps + 1)) : time_alone(&fleets[0], steps);
     for (int32_t w = 0; w < most_workers; w++) {
-        double each = 1e9 * best[w] / ((double)steps * cable_count * particles);
+        double each = 1e9 * times.running[w] / ((double)cable_count * particles);
         hash = dock(&fleets[w]);
         write_named_row(each, "ns/particle/substep", hash, "%s_workers_%d", name, (int)w + 1);
     }
-    if (most_workers > 1)
-        write_named_row(best[0] / best[1], "ratio", hash, "speedup_%s_workers_2", name);
+    if (most_workers > 1) {
+        write_named_row(times.running[0] / times.running[1], "ratio", hash, "speedup_%s_workers_2", name);
+        write_named_row(times.woken[0] / times.woken[1], "ratio", hash, "speedup_%s_workers_2_woken", name);
+    }
 }
 
 void bench_scaling(void)
