@@ -144,7 +144,7 @@ TEST(the_core_is_told_where_the_surface_is_in_the_frame_of_its_points)
     add_uniform(&s, (hw_vec3){1.0f, 0.0f, 0.0f});
     add_uniform(&s, (hw_vec3){0.0f, 0.0f, 2.0f});
     CHECK_OK(hwi_world_resolve("hw_test", s.world, &world));
-    hwi_water_sample(world, 0.0, origin, points, 3, velocity, surface);
+    hwi_water_sample(world, 0.0, origin, points, 3, &(hwi_water_line){velocity, NULL, surface});
     for (int i = 0; i < 3; i++) {
         CHECK_NEAR(surface[i], 1.5, 0);
         CHECK_NEAR(velocity[i].x, 1, 0);
@@ -152,7 +152,7 @@ TEST(the_core_is_told_where_the_surface_is_in_the_frame_of_its_points)
     }
     def.flags = 0;
     CHECK_OK(hw_world_set_water(s.world, &def));
-    hwi_water_sample(world, 0.0, origin, points, 3, velocity, surface);
+    hwi_water_sample(world, 0.0, origin, points, 3, &(hwi_water_line){velocity, NULL, surface});
     CHECK_NEAR(surface[2], (double)HWI_NO_SURFACE, 0);
     scene_end(&s);
 }
@@ -172,8 +172,8 @@ static void sample_blocks(int32_t first, int32_t end, void *any)
         float surface[parallel_points];
         for (int i = 0; i < parallel_points; i++)
             points[i] = (hw_vec3){0.1f * (float)i, -0.2f * (float)block, 0.0f};
-        hwi_water_sample(task->world, 2.0, (hw_vec3){5.0f, 0.0f, 0.0f}, points, parallel_points, task->velocity[block],
-                         surface);
+        hwi_water_line line = {task->velocity[block], NULL, surface};
+        hwi_water_sample(task->world, 2.0, (hw_vec3){5.0f, 0.0f, 0.0f}, points, parallel_points, &line);
     }
 }
 
@@ -291,5 +291,40 @@ TEST(water_is_part_of_the_state)
     def.density = 1025.0f;
     CHECK_OK(hw_world_set_water(s.world, &def));
     CHECK_EQUAL_HEX(scene_hash(&s), hash);
+    scene_end(&s);
+}
+
+// What accelerates the water accelerates the line in its place and the water along with it: nothing is left over.
+TEST(a_neutral_line_without_drag_goes_with_the_waves)
+{
+    const hw_sea_wave wave = {
+        .amplitude = 0.02f, .wavelength = 40.0f, .phase = 1.5707963f, .direction = {0.8f, 0, 0.6f}};
+    hw_sea_def sea;
+    scene s;
+    scene_begin(&s, NULL);
+    CHECK_OK(hw_sea_def_init(&sea));
+    sea.surface = HW_SEA_GERSTNER;
+    CHECK_OK(hw_world_set_sea(s.world, &sea));
+    CHECK_OK(hw_world_set_sea_waves(s.world, &wave, 1));
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    def.segment_count = 8;
+    def.rest_length = 2.0f;
+    def.flags = 0;
+    def.start_position = (hw_vec3){0.0f, -3.0f, 0.0f};
+    def.end_position = (hw_vec3){0.96f, -4.6f, 0.72f}; // straight
+    def.material.drag_normal = def.material.drag_tangential = 0.0f;
+    hw_cable_id cable = scene_add(&s, &def);
+    hw_vec3 before[9], after[9];
+    hw_sea_sample first[9], now[9];
+    scene_points(cable, before, 9);
+    CHECK_OK(hw_world_sample_sea(s.world, 0.0, 0.0f, 0, before, 9, first));
+    for (int frame = 1; frame <= 300; frame++) {
+        scene_run(&s, 1);
+        scene_points(cable, after, 9);
+        CHECK_OK(hw_world_sample_sea(s.world, (frame - 0.5) / 60.0, 0.0f, 0, before, 9, now));
+        double speed = (double)(after[4].x - before[4].x) * 60.0;
+        CHECK_NEAR(speed, (double)(now[4].velocity.x - first[4].velocity.x), 0.02 * (double)fabsf(first[4].velocity.y));
+        memcpy(before, after, sizeof before);
+    }
     scene_end(&s);
 }

@@ -67,6 +67,7 @@ static hw_vec3 aside_of(int32_t particle)
 // The water about some particles of a cable. One more than are sampled: four numbers are read of the last.
 typedef struct lane_water {
     hw_vec3 flow[SAMPLE_SIZE + 1];
+    hw_vec3 surge[SAMPLE_SIZE];
     float surface[SAMPLE_SIZE];
 } lane_water;
 
@@ -210,10 +211,37 @@ static void gather_nodes(const hwi_chain *chain, hwi_cable *const *cables, int32
     }
 }
 
+// Of `count` particles. The flow is that in the middle of the substep, as far as waves change it.
+static void sample_water(const hwi_cable *cable, int32_t first, int32_t count, const hwi_substep *substep, bool surges,
+                         lane_water *water)
+{
+    hwi_water_line line = {water->flow, surges ? water->surge : NULL, water->surface};
+    hwi_water_sample(substep->world, hwi_world_time(substep->world), cable->origin, &cable->position[first], count,
+                     &line);
+    const float half = (float)(0.5 * substep->length);
+    for (int32_t i = 0; surges && i < count; ++i) {
+        water->flow[i] = hwi_add_scaled(water->flow[i], half, water->surge[i]);
+    }
+}
+
+// Only waves accelerate the water, so this is apart.
+static void gather_surges(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, const lane_water *waters,
+                          int32_t first, int32_t end)
+{
+    for (int32_t lane = 0; lane < count; ++lane) {
+        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
+            float *at = hwi_chain_at(chain, i, CHAIN_SURGE_X, lane);
+            hw_vec3 surge = waters[lane].surge[i % SAMPLE_SIZE];
+            at[0] = surge.x;
+            at[chain->width] = surge.y;
+            at[2 * chain->width] = surge.z;
+        }
+    }
+}
+
 // A few rows of all lanes at a time: the whole of a chain is more than fits into the nearest cache.
 void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
-    const double time = hwi_world_time(substep->world);
     const int32_t row_count = hwi_chain_row_count(chain->node_count, chain->lanes, chain->width);
     lane_water waters[HWI_CHAIN_MAX_LANES];
     int32_t filled = count < chain->lanes ? 0 : cables[count - 1]->particle_count; // nodes without a gap
@@ -231,11 +259,14 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
             const hwi_cable *cable = cables[lane];
             int32_t left = cable->particle_count - first;
             if (left > 0) {
-                hwi_water_sample(substep->world, time, cable->origin, &cable->position[first],
-                                 left < SAMPLE_SIZE ? left : SAMPLE_SIZE, waters[lane].flow, waters[lane].surface);
+                sample_water(cable, first, left < SAMPLE_SIZE ? left : SAMPLE_SIZE, substep, chain->surges,
+                             &waters[lane]);
             }
         }
         gather_nodes(chain, cables, count, waters, first, end);
+        if (chain->surges) {
+            gather_surges(chain, cables, count, waters, first, end);
+        }
     }
     for (int32_t lane = 0; lane < count; ++lane) {
         for (int32_t i = 0; i < cables[lane]->hold_count; ++i) {

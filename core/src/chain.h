@@ -87,6 +87,9 @@ typedef enum hwi_chain_field {
     CHAIN_FLOW_X,         // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,
+    CHAIN_SURGE_X, // m/s^2, how waves accelerate the water; nothing where the chain does not surge
+    CHAIN_SURGE_Y,
+    CHAIN_SURGE_Z,
 
     // Scratch.
     CHAIN_TX, // tangent: the mean of the directions on both sides, shorter than 1 where the line folds
@@ -141,6 +144,7 @@ typedef struct hwi_chain {
     float parameters[CHAIN_PARAMETER_COUNT][HWI_CHAIN_MAX_LANES];
     bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
     bool still;   // neither water nor air flows anywhere
+    bool surges;  // waves accelerate the water
     float water_density;
     float air_density;
     float wind[3];

@@ -23,12 +23,14 @@ hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
     }
     // Only what the forces need: each field of a wide chain is in a cache line of its own.
     static const uint8_t needed[] = {
-        CHAIN_VX,   CHAIN_VY,     CHAIN_VZ,     CHAIN_HEIGHT, CHAIN_WEIGHT, CHAIN_VOLUME, CHAIN_AREA,
-        CHAIN_SPAN, CHAIN_FLOW_X, CHAIN_FLOW_Y, CHAIN_FLOW_Z, CHAIN_TX,     CHAIN_TY,     CHAIN_TZ,
+        CHAIN_VX,   CHAIN_VY,   CHAIN_VZ,      CHAIN_HEIGHT,  CHAIN_WEIGHT,  CHAIN_VOLUME,
+        CHAIN_AREA, CHAIN_SPAN, CHAIN_FLOW_X,  CHAIN_FLOW_Y,  CHAIN_FLOW_Z,  CHAIN_TX,
+        CHAIN_TY,   CHAIN_TZ,   CHAIN_SURGE_X, CHAIN_SURGE_Y, CHAIN_SURGE_Z,
     };
+    const size_t count = chain->surges ? sizeof needed : sizeof needed - 3;
     const float *all = hwi_chain_at(chain, node, CHAIN_EX, lane);
     lanes row[CHAIN_FIELD_COUNT] = {0};
-    for (size_t i = 0; i < sizeof needed; ++i) {
+    for (size_t i = 0; i < count; ++i) {
         row[needed[i]] = lanes_of(all[needed[i] * chain->width]);
     }
     chain_constants constants = water_constants(chain, parameters);

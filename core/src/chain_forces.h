@@ -25,6 +25,7 @@ typedef struct chain_constants {
     lanes water_density;
     lanes air_density;
     bool surface; // the water ends somewhere
+    bool surges;  // and is accelerated by waves
     lanes h;
     lanes twice_h;
     lanes inverse_h;
@@ -51,6 +52,7 @@ static chain_constants water_constants(const hwi_chain *chain, const lanes *para
     c.wind = lanes3_of(lanes_of(chain->wind[0]), lanes_of(chain->wind[1]), lanes_of(chain->wind[2]));
     c.water_density = lanes_of(chain->water_density);
     c.surface = chain->surface;
+    c.surges = chain->surges;
     c.air_density = lanes_of(chain->air_density);
     c.h = lanes_of(chain->h);
     c.twice_h = c.h + c.h;
@@ -87,17 +89,26 @@ typedef struct node_forces {
     lanes mass_along;
 } node_forces;
 
+// What accelerates water accelerates whatever is in its place as well, and the water that goes along with that.
+static inline lanes3 surge_force(const lanes *row, lanes3 t, lanes submerged, const chain_constants *c)
+{
+    lanes3 surge = load3(row, CHAIN_SURGE_X);
+    lanes more_along = (c->added_tangential - c->added_normal) * dot3(surge, t);
+    return scale3(add_scaled3(scale3(surge, 1.0f + c->added_normal), more_along, t), submerged);
+}
+
 // Morison's equation at a node with tangent t. Drag is quadratic, so its slope is twice drag over speed; with the slope
 // in the mass a single solve is a Newton step of implicit Euler, which converges where the lagged form would alternate.
 static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_constants *c)
 {
     lanes area = row[CHAIN_AREA];
     lanes density = c->water_density;
+    lanes wet = lanes_of(1.0f);
     lanes3 flow = load3(row, CHAIN_FLOW_X);
     if (c->surface) {
         // The height that the node's piece of line takes up; the part of it under the surface is wet.
         lanes height = c->diameter + row[CHAIN_SPAN] * lanes_abs(t.y);
-        lanes wet = 0.5f - row[CHAIN_HEIGHT] / height;
+        wet = 0.5f - row[CHAIN_HEIGHT] / height;
         wet = lanes_max(lanes_min(wet, lanes_of(1.0f)), lanes_of(0.0f));
         density = c->air_density + wet * (c->water_density - c->air_density);
         flow = add_scaled3(c->wind, wet, sub3(flow, c->wind));
@@ -116,6 +127,10 @@ static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_c
     result.force = scale3(c->gravity, row[CHAIN_WEIGHT] - displaced);
     result.force = add_scaled3(result.force, pull_across, across);
     result.force = add_scaled3(result.force, pull_along * along, t);
+    if (c->surges) {
+        lanes submerged = wet * c->water_density * row[CHAIN_VOLUME];
+        result.force = add3(result.force, surge_force(row, t, submerged, c));
+    }
     result.mass_across = mass + displaced * c->added_normal + c->twice_h * pull_across;
     result.mass_along = mass + displaced * c->added_tangential + c->twice_h * pull_along;
     result.mass_across = lanes_max(result.mass_across, result.mass_along * LEAST_ACROSS);

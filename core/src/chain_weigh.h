@@ -16,7 +16,7 @@ typedef struct energy_row {
     lanes stored;  // J: motion, stretch and bending,
     lanes falls;   // N s^2/m: what weighs down, less what lifts, of nodes that are free
     lanes weight;  // the same of all nodes, as if none had another sign
-    lanes flow;    // kg m^2/s^3: how the water pulls at it
+    lanes carried; // W: what the water can do on it at most
     lanes descent; // m^2/s^2: the segment, along gravity
 } energy_row;
 
@@ -24,7 +24,7 @@ typedef struct energy_sum {
     number stored;
     number falling; // J, weight and buoyancy
     number weight;
-    number flow;
+    number carried;
 } energy_sum;
 
 // What goes on from row to row.
@@ -71,11 +71,17 @@ static inline energy_row weigh_row(const lanes *row, const chain_constants *c, b
     own.falls = lanes_select(free, weight, zero);
     own.weight = lanes_abs(weight);
     own.descent = dot3(edge, c->gravity);
-    own.flow = zero;
+    own.carried = zero;
     if (!still) {
         lanes3 flow = load3(row, CHAIN_FLOW_X);
         lanes square = lanes_select(density < c->water_density, dot3(c->wind, c->wind), dot3(flow, flow));
-        own.flow = density * row[CHAIN_AREA] * square * lanes_sqrt(square);
+        lanes drag = FLOW_POWER * lanes_max(c->drag_normal, c->drag_tangential);
+        own.carried = drag * density * row[CHAIN_AREA] * square * lanes_sqrt(square);
+    }
+    if (c->surges) {
+        lanes3 surge = load3(row, CHAIN_SURGE_X);
+        lanes heft = displaced * (1.0f + lanes_max(c->added_normal, c->added_tangential));
+        own.carried += heft * lanes_sqrt(dot3(surge, surge) * dot3(velocity, velocity));
     }
     before->direction = direction;
     before->joint = joint;
@@ -90,7 +96,7 @@ static inline void add_nodes(energy_row *row, int32_t count, number *fallen, ene
         sum->stored += ((number *)&row->stored)[i];
         sum->falling -= ((number *)&row->falls)[i] * *fallen;
         sum->weight += ((number *)&row->weight)[i];
-        sum->flow += ((number *)&row->flow)[i];
+        sum->carried += ((number *)&row->carried)[i];
         *fallen += ((number *)&row->descent)[i];
     }
 }
@@ -119,7 +125,7 @@ static energy_sum weigh_nodes(const hwi_chain *chain, const chain_constants *c, 
         whole.stored += part.stored;
         whole.falling += part.falling;
         whole.weight += part.weight;
-        whole.flow += part.flow;
+        whole.carried += part.carried;
     }
     return whole;
 }
@@ -130,12 +136,11 @@ void CHAIN_WEIGH(const hwi_chain *chain, hwi_chain_energy *energy)
     energy_before before = {0};
     energy_sum sum = weigh_nodes(chain, &c, &before);
     lanes pull = lanes_sqrt(dot3(c.gravity, c.gravity));
-    lanes drag = FLOW_POWER * lanes_max(c.drag_normal, c.drag_tangential);
     for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
         energy->stored[lane] = ((float *)&sum.stored)[lane];
         energy->falling[lane] = ((float *)&sum.falling)[lane];
         energy->weight[lane] = ((float *)&sum.weight)[lane] * pull[lane];
-        energy->carried[lane] = ((float *)&sum.flow)[lane] * drag[lane];
+        energy->carried[lane] = ((float *)&sum.carried)[lane];
         energy->crossing[lane] = CHAIN_ALONE ? lanes_any(before.crossing) != 0 : before.crossing[lane] != 0;
     }
 }

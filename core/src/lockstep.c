@@ -391,6 +391,7 @@ static hwi_chain make_chain(const hwi_lockstep *lockstep, const hwi_job *job, co
         .width = lockstep->width,
         .surface = (water->flags & HW_WATER_SURFACE) != 0,
         .still = world->currents.count == 0 && hwi_sea_is_calm(world->sea) && !blows,
+        .surges = !hwi_sea_is_calm(world->sea),
         .water_density = water->density,
         .air_density = water->air_density,
         .wind = {water->wind.x, water->wind.y, water->wind.z},

@@ -51,10 +51,11 @@ typedef struct hwi_world hwi_world;
 #define HWI_SEA_SLOPES  2u
 #define HWI_SEA_MOTION  4u         // velocity of the surface
 #define HWI_SEA_FLOW    (15u << 3) // velocity in the depth, a bit for each cascade
-#define HWI_SEA_HEAD    (1u << 7)  // pressure in the depth
-#define HWI_SEA_ALL     255u
+#define HWI_SEA_HEAD    (15u << 7) // pressure in the depth, likewise
+#define HWI_SEA_ALL     (HWI_SEA_SURFACE | HWI_SEA_SLOPES | HWI_SEA_MOTION | HWI_SEA_FLOW | HWI_SEA_HEAD)
 
 #define HWI_SEA_FLOW_OF(cascade) (1u << (3 + (cascade)))
+#define HWI_SEA_HEAD_OF(cascade) (1u << (7 + (cascade)))
 
 // Maps have four floats a texel: of the surface four fields, of the depth one field for each exponential.
 enum {

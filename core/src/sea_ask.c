@@ -60,10 +60,13 @@ uint32_t hwi_sea_parts(const hwi_sea *sea, uint32_t wants, double highest)
     uint32_t parts = (wants & ~deep) != 0 ? HWI_SEA_SURFACE : 0u;
     parts |= (wants & HWI_SEA_WANT_NORMAL) != 0 ? HWI_SEA_SLOPES : 0u;
     parts |= (wants & HWI_SEA_WANT_MOTION) != 0 ? HWI_SEA_MOTION : 0u;
-    for (int32_t i = 0; i < sea->cascade_count && (wants & HWI_SEA_WANT_VELOCITY) != 0; ++i) {
-        parts |= hwi_cascade_reaches(&sea->cascades[i], highest) ? HWI_SEA_FLOW_OF(i) : 0u;
+    parts |= (wants & HWI_SEA_WANT_PRESSURE) != 0 ? HWI_SEA_HEAD : 0u;
+    for (int32_t i = 0; i < sea->cascade_count; ++i) {
+        if (hwi_cascade_reaches(&sea->cascades[i], highest)) {
+            parts |= (wants & HWI_SEA_WANT_VELOCITY) != 0 ? HWI_SEA_FLOW_OF(i) : 0u;
+            parts |= (wants & HWI_SEA_WANT_ACCELERATION) != 0 ? HWI_SEA_HEAD_OF(i) : 0u;
+        }
     }
-    parts |= (wants & (HWI_SEA_WANT_PRESSURE | HWI_SEA_WANT_ACCELERATION)) != 0 ? HWI_SEA_HEAD : 0u;
     return parts;
 }
 

@@ -82,8 +82,8 @@ static complex_pair times_i(float factor, const float *h)
 static uint32_t part_of(int32_t cascade, int32_t map)
 {
     const uint32_t flow = HWI_SEA_FLOW_OF(cascade);
-    const uint32_t parts[HWI_SEA_MAPS] = {HWI_SEA_SURFACE, HWI_SEA_SLOPES, HWI_SEA_MOTION, flow, flow, flow,
-                                          HWI_SEA_HEAD};
+    const uint32_t parts[HWI_SEA_MAPS] = {HWI_SEA_SURFACE,         HWI_SEA_SLOPES, HWI_SEA_MOTION, flow, flow, flow,
+                                          HWI_SEA_HEAD_OF(cascade)};
     return parts[map];
 }
 

@@ -174,13 +174,13 @@ static void solve(hwi_world *world)
 // What of the sea those who move will ask for: HWI_SEA_…
 static uint32_t felt_parts(const hwi_world *world)
 {
-    const uint32_t most = HWI_SEA_SURFACE | HWI_SEA_FLOW;
+    const uint32_t most = HWI_SEA_SURFACE | HWI_SEA_FLOW | HWI_SEA_HEAD;
     uint32_t parts = 0;
     for (int32_t i = 0; i < world->cables.count && parts != most; ++i) {
         const hwi_cable *cable = world->cables.living[i];
         if (is_moving(cable) && cable->def.model == HW_MODEL_DYNAMIC) {
             double highest = hwi_water_highest(cable->position, cable->particle_count);
-            parts |= hwi_water_parts(world, (double)cable->origin.y + highest);
+            parts |= hwi_water_parts(world, (double)cable->origin.y + highest, true);
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {

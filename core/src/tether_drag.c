@@ -80,7 +80,7 @@ void hwi_tether_sample(const hwi_world *world, hwi_tether *tether)
             middles[i] = middle_of_link(tether, first + i);
         }
         hw_vec3 flow[HWI_FLOW_BLOCK];
-        hwi_water_sample(world, time, tether->origin, middles, size, flow, surface);
+        hwi_water_sample(world, time, tether->origin, middles, size, &(hwi_water_line){flow, NULL, surface});
         for (int32_t i = 0; i < size; ++i) {
             hw_vec3 here = own ? tether->def.current : flow[i];
             tether->flow.x[first + i] = here.x;

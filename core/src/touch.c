@@ -97,16 +97,25 @@ void hwi_touch_begin(hwi_touch_system *system, hwi_touch_part *part, hwi_place s
     }
 }
 
+static hwi_place surge_force(const hwi_chain *chain, column row, hwi_place t, double submerged)
+{
+    hwi_place surge = read3(row, CHAIN_SURGE_X);
+    double across = (double)chain->parameters[CHAIN_ADDED_NORMAL][0];
+    double more_along = (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0] - across;
+    return scaled(add_scaled(scaled(surge, 1.0 + across), more_along * dot(surge, t), t), submerged);
+}
+
 // Morison's equation, as in the lock-step solver.
 static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node)
 {
     const double h = (double)chain->h;
     double density = (double)chain->water_density;
+    double wet = 1.0;
     hwi_place flow = read3(row, CHAIN_FLOW_X);
     hwi_place t = node->tangent;
     if (chain->surface) {
         double height = (double)chain->parameters[CHAIN_DIAMETER][0] + read(row, CHAIN_SPAN) * fabs(t.y);
-        double wet = larger(smaller(0.5 - read(row, CHAIN_HEIGHT) / height, 1.0), 0.0);
+        wet = larger(smaller(0.5 - read(row, CHAIN_HEIGHT) / height, 1.0), 0.0);
         hwi_place wind = {(double)chain->wind[0], (double)chain->wind[1], (double)chain->wind[2]};
         density = (double)chain->air_density + wet * (density - (double)chain->air_density);
         flow = add_scaled(wind, wet, sub(flow, wind));
@@ -124,6 +133,10 @@ static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node
     node->force = scaled(gravity, read(row, CHAIN_WEIGHT) - displaced);
     node->force = add_scaled(node->force, pull_across, across);
     node->force = add_scaled(node->force, pull_along * along, t);
+    if (chain->surges) {
+        double submerged = wet * (double)chain->water_density * read(row, CHAIN_VOLUME);
+        node->force = add_scaled(node->force, 1.0, surge_force(chain, row, t, submerged));
+    }
     double mass_across = mass + displaced * (double)chain->parameters[CHAIN_ADDED_NORMAL][0] + 2.0 * h * pull_across;
     double mass_along = mass + displaced * (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0] + 2.0 * h * pull_along;
     node->mass_across = larger(mass_across, mass_along * LEAST_ACROSS);

@@ -195,7 +195,7 @@ static void look_up(hwi_sea_view *view, const hwi_water_query *query, bool has_s
             .y = (double)query->origin.y + (double)point.y - view->level,
         };
     }
-    view->wants = HWI_SEA_WANT_VELOCITY;
+    view->wants = query->wants;
     hwi_sea_ask(view, waves, count);
     view->wants = HWI_SEA_WANT_HEIGHT;
     hw_vec3 guess = {0};
@@ -221,8 +221,7 @@ static void look_up(hwi_sea_view *view, const hwi_water_query *query, bool has_s
 
 // Waves at a block of points of a cable, which follow each other closely: those between two that are looked up get the
 // mean.
-static void add_waves(hwi_sea_view *view, const hwi_water_query *query, bool has_surface, hw_vec3 *velocity,
-                      float *surface)
+static void add_waves(hwi_sea_view *view, const hwi_water_query *query, bool has_surface, const hwi_water_line *line)
 {
     hwi_sea_point waves[HWI_FLOW_BLOCK + 1];
     int32_t stride = wave_stride(query->points, query->count);
@@ -234,38 +233,50 @@ static void add_waves(hwi_sea_view *view, const hwi_water_query *query, bool has
         int32_t end = high * stride < query->count ? high * stride : query->count - 1;
         int32_t span = end - low * stride;
         float t = span > 0 ? (float)(i - low * stride) / (float)span : 0.0f;
-        velocity[i] = hwi_add(velocity[i], hwi_lerp(waves[low].velocity, waves[high].velocity, t));
-        surface[i] += (1.0f - t) * waves[low].height + t * waves[high].height;
+        line->velocity[i] = hwi_add(line->velocity[i], hwi_lerp(waves[low].velocity, waves[high].velocity, t));
+        line->surface[i] += (1.0f - t) * waves[low].height + t * waves[high].height;
+        if (line->acceleration != NULL) {
+            line->acceleration[i] = hwi_lerp(waves[low].acceleration, waves[high].acceleration, t);
+        }
     }
 }
 
-uint32_t hwi_water_parts(const hwi_world *world, double highest)
+static uint32_t flow_wants(bool surges)
+{
+    return HWI_SEA_WANT_VELOCITY | (surges ? HWI_SEA_WANT_ACCELERATION : 0u);
+}
+
+uint32_t hwi_water_parts(const hwi_world *world, double highest, bool surges)
 {
     double y = highest - (double)world->water.surface_height;
     bool is_near = (world->water.flags & HW_WATER_SURFACE) != 0 && is_near_surface(world->sea, y);
-    return hwi_sea_parts(world->sea, HWI_SEA_WANT_VELOCITY | (is_near ? HWI_SEA_WANT_HEIGHT : 0u), y);
+    return hwi_sea_parts(world->sea, flow_wants(surges) | (is_near ? HWI_SEA_WANT_HEIGHT : 0u), y);
 }
 
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
-                      hw_vec3 *velocity, float *surface)
+                      const hwi_water_line *line)
 {
+    bool surges = line->acceleration != NULL;
     bool has_surface = (world->water.flags & HW_WATER_SURFACE) != 0;
     float level = has_surface ? (float)((double)world->water.surface_height - (double)origin.y) : HWI_NO_SURFACE;
     for (int32_t i = 0; i < count; ++i) {
-        surface[i] = level;
+        line->surface[i] = level;
     }
     bool has_waves = !hwi_sea_is_calm(world->sea) && count > 0;
     hwi_sea_view view = {0};
     if (has_waves) {
-        uint32_t parts = hwi_water_parts(world, (double)origin.y + hwi_water_highest(points, count));
+        uint32_t parts = hwi_water_parts(world, (double)origin.y + hwi_water_highest(points, count), surges);
         view = hwi_sea_look(world, hwi_sea_acquire(world->sea, time, parts, NULL), HWI_SEA_WANT_HEIGHT, 0.0f);
     }
     for (int32_t first = 0; first < count; first += HWI_FLOW_BLOCK) {
         int32_t part = count - first < HWI_FLOW_BLOCK ? count - first : HWI_FLOW_BLOCK;
-        hwi_water_query query = {.points = points + first, .count = part, .origin = origin, .time = time};
-        add_currents(world, &query, 0, part, velocity + first);
+        hwi_water_query query = {
+            .points = points + first, .count = part, .origin = origin, .time = time, .wants = flow_wants(surges)};
+        hwi_water_line block = {line->velocity + first, surges ? line->acceleration + first : NULL,
+                                line->surface + first};
+        add_currents(world, &query, 0, part, block.velocity);
         if (has_waves) {
-            add_waves(&view, &query, has_surface, velocity + first, surface + first);
+            add_waves(&view, &query, has_surface, &block);
         }
     }
     if (has_waves) {

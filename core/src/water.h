@@ -34,12 +34,19 @@ typedef struct hwi_water_query {
 // thing is, and so how much it feels them, is the caller's business. Safe to call from several threads at once.
 void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_water_answer *answers);
 
-// The same for the points of a cable, one after the other: velocity and surface alone. Waves are looked up every half
-// metre, linear in between.
-void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
-                      hw_vec3 *velocity, float *surface);
+// What a line is told of the water at its points: see hwi_water_answer.
+typedef struct hwi_water_line {
+    hw_vec3 *velocity;
+    hw_vec3 *acceleration; // NULL: it does not want to know
+    float *surface;
+} hwi_water_line;
 
-// What that needs of a sea that is not calm, HWI_SEA_…, for points up to the height `highest` (m in the world).
-uint32_t hwi_water_parts(const hwi_world *world, double highest);
+// The same for the points of a line, one after the other. Waves are looked up every half metre, linear in between.
+void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
+                      const hwi_water_line *line);
+
+// What that needs of a sea that is not calm, HWI_SEA_…, for points up to the height `highest` (m in the world), with
+// the acceleration if it `surges`.
+uint32_t hwi_water_parts(const hwi_world *world, double highest, bool surges);
 
 #endif

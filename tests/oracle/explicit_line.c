@@ -64,9 +64,27 @@ static void add_bending(const explicit_line *line, nodes x, nodes force)
     }
 }
 
-// Weight, buoyancy, and Morison's drag, on the length of line that a node stands for.
-static void add_water(const explicit_line *line, double span, const double *velocity, const double *tangent,
-                      double *force)
+// How the water moves at a place, and how that changes.
+static void find_flow(const explicit_line *line, const double *place, double time, double *velocity,
+                      double *acceleration)
+{
+    memcpy(velocity, line->current, 3 * sizeof *velocity);
+    memset(acceleration, 0, 3 * sizeof *acceleration);
+    if (line->wave_height == 0.0)
+        return;
+    double rate = 2.0 * pi / line->wave_period;
+    double number = rate * rate / gravity;
+    double phase = number * place[0] - rate * time;
+    double speed = line->wave_height * rate * exp(number * place[1]);
+    velocity[0] += speed * cos(phase);
+    velocity[1] += speed * sin(phase);
+    acceleration[0] = rate * speed * sin(phase);
+    acceleration[1] = -rate * speed * cos(phase);
+}
+
+// Weight, buoyancy, and Morison's drag and inertia, on the length of line that a node stands for.
+static void add_water(const explicit_line *line, double span, const double *flow, const double *surge,
+                      const double *velocity, const double *tangent, double *force)
 {
     const hw_cable_material *material = &line->material;
     double diameter = (double)material->diameter;
@@ -74,7 +92,7 @@ static void add_water(const explicit_line *line, double span, const double *velo
     double relative[3];
     double across[3];
     for (int k = 0; k < 3; k++)
-        relative[k] = line->current[k] - velocity[k];
+        relative[k] = flow[k] - velocity[k];
     double along = dot(relative, tangent);
     for (int k = 0; k < 3; k++)
         across[k] = relative[k] - along * tangent[k];
@@ -84,9 +102,15 @@ static void add_water(const explicit_line *line, double span, const double *velo
         force[k] += swept * ((double)material->drag_normal * speed * across[k] +
                              pi * (double)material->drag_tangential * fabs(along) * along * tangent[k]);
     force[1] -= ((double)material->mass_per_length - water_density * area) * gravity * span;
+    double surge_along = dot(surge, tangent);
+    double more = (double)material->added_mass_tangential - (double)material->added_mass_normal;
+    for (int k = 0; k < 3; k++)
+        force[k] += water_density * area * span *
+                    ((1.0 + (double)material->added_mass_normal) * surge[k] + more * surge_along * tangent[k]);
 }
 
-static void find_accelerations(const explicit_line *line, nodes x, nodes v, nodes force, nodes acceleration)
+static void find_accelerations(const explicit_line *line, double time, nodes x, nodes v, nodes force,
+                               nodes acceleration)
 {
     const hw_cable_material *material = &line->material;
     const int last = line->segment_count;
@@ -95,10 +119,11 @@ static void find_accelerations(const explicit_line *line, nodes x, nodes v, node
     add_tension(line, x, v, force);
     add_bending(line, x, force);
     for (int i = 0; i <= last; i++) {
-        double tangent[3];
+        double tangent[3], flow[3], surge[3];
         double span = line->length / line->segment_count * (i == 0 || i == last ? 0.5 : 1.0);
         edge(x, i > 0 ? i - 1 : 0, i < last ? i + 1 : last, tangent);
-        add_water(line, span, v[i], tangent, force[i]);
+        find_flow(line, x[i], time, flow, surge);
+        add_water(line, span, flow, surge, v[i], tangent, force[i]);
         double across =
             span * ((double)material->mass_per_length + water_density * area * (double)material->added_mass_normal);
         double along =
@@ -128,7 +153,7 @@ void explicit_step(explicit_line *line, double h)
                 x[i][k] = line->position[i][k] + places[stage] * h * speed[i][k];
                 v[i][k] = line->velocity[i][k] + places[stage] * h * acceleration[i][k];
             }
-        find_accelerations(line, x, v, force, acceleration);
+        find_accelerations(line, line->time + places[stage] * h, x, v, force, acceleration);
         for (int i = 0; i <= line->segment_count; i++)
             for (int k = 0; k < 3; k++) {
                 speed[i][k] = v[i][k];
@@ -141,6 +166,7 @@ void explicit_step(explicit_line *line, double h)
             line->position[i][k] += way[i][k];
             line->velocity[i][k] += change[i][k];
         }
+    line->time += h;
 }
 
 double explicit_end_tension(const explicit_line *line)
@@ -148,6 +174,6 @@ double explicit_end_tension(const explicit_line *line)
     nodes x, v, force, acceleration;
     memcpy(x, line->position, sizeof x);
     memcpy(v, line->velocity, sizeof v);
-    find_accelerations(line, x, v, force, acceleration);
+    find_accelerations(line, line->time, x, v, force, acceleration);
     return sqrt(dot(force[line->segment_count], force[line->segment_count]));
 }

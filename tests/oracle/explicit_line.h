@@ -14,8 +14,11 @@
 typedef struct explicit_line {
     hw_cable_material material;
     int segment_count;
-    double length;     // m, without tension
-    double current[3]; // m/s
+    double length;      // m, without tension
+    double current[3];  // m/s
+    double wave_height; // m, half of it: of a regular wave in deep water that goes along x,
+    double wave_period; // s; with a crest at x = 0 at time 0
+    double time;        // s
     double position[EXPLICIT_MAX_NODES][3];
     double velocity[EXPLICIT_MAX_NODES][3];
     double end_acceleration[3]; // m/s^2, of the last node; the first stands still

@@ -8,9 +8,9 @@
 // A particle is free, or held at a point that the host moves. Particle 0 is the start, particle n the end.
 //
 // Models
-//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, tension in newtons. Lengths are
-//   kept
-//           exactly at any frame rate; cables of a world are solved side by side. This is the one to use.
+//   dynamic real cables in real units: weight, buoyancy, drag, added mass, bending, the push of waves, tension in
+//           newtons. Lengths are kept exactly at any frame rate; cables of a world are solved side by side. This is
+//           the one to use.
 //   verlet  the underwater cable of Ganoni, Mukundan and Green (2018): Verlet integration with a drag factor and random
 //           displacements, distances kept by repeated projection.
 //   spring  the rope of Pandey (2018): masses and springs with internal friction, semi-implicit Euler. Stable in
