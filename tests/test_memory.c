@@ -19,6 +19,7 @@ typedef struct counting_allocator {
     int64_t live_bytes;
     int64_t fail_at;   // the number of the call that fails, from 0; -1 for none
     int64_t fail_from; // every call from this number on fails; -1 for none
+    bool off;          // calls are not counted and do not fail
     int wrong_sizes;
     int bad_alignments;
 } counting_allocator;
@@ -32,8 +33,8 @@ typedef struct block_note {
 static void *counting_allocate(uint64_t size, uint64_t alignment, void *user)
 {
     counting_allocator *allocator = user;
-    int64_t call = allocator->calls++;
-    if (call == allocator->fail_at || (allocator->fail_from >= 0 && call >= allocator->fail_from))
+    int64_t call = allocator->off ? -1 : allocator->calls++;
+    if (call >= 0 && (call == allocator->fail_at || (allocator->fail_from >= 0 && call >= allocator->fail_from)))
         return NULL;
     if (alignment == 0 || (alignment & (alignment - 1)) != 0)
         allocator->bad_alignments++;
@@ -190,6 +191,9 @@ TEST(saving_a_snapshot_does_not_allocate)
     CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
 }
 
+// That of the sweeps.
+static counting_allocator counting;
+
 // A call of the sweep: it works, or it says that memory ran out and leaves the world as it was.
 static int survives(hw_world_id world, uint64_t hash_before, hw_result result)
 {
@@ -334,18 +338,14 @@ static void sweep_tethers(hw_world_id world)
     CHECK_OK(hw_world_step(world, A_SUBSTEP));
 }
 
-// In a world of its own: nothing there asks for the waves, which costs most of a sea.
-static void sweep_sea(void)
+// Nothing here asks for the waves, which costs most of a sea.
+static void sweep_sea(hw_world_id world)
 {
     static char saved[1 << 12];
     const float heights[4] = {-3.0f, -4.0f, -5.0f, -6.0f};
     uint64_t saved_size = 0;
-    hw_world_def world_def = scene_world_def();
-    hw_world_id world;
     hw_sea_bottom_def bottom;
     hw_sea_def sea;
-    if (!survives((hw_world_id){0}, 0, hw_world_create(&world_def, &world)))
-        return;
     CHECK_OK(hw_sea_bottom_def_init(&bottom));
     survives(world, hash_of(world), hw_world_set_sea_bottom(world, &bottom, heights));
     CHECK_OK(hw_sea_def_init(&sea));
@@ -356,22 +356,10 @@ static void sweep_sea(void)
     sea.surface = HW_SEA_GERSTNER;
     survives(world, hash_of(world), hw_world_set_sea(world, &sea));
     survives(world, hash_of(world), hw_snapshot_load(world, saved, saved_size));
-    CHECK_OK(hw_world_destroy(world));
 }
 
-// Everything that may allocate, once. Goes on after a failure as a host would.
-static void sweep_scenario(void)
+static void sweep_cables(hw_world_id world)
 {
-    static char saved[1 << 18];
-    uint64_t saved_size = 0;
-    hw_world_def world_def = scene_world_def();
-    hw_world_id world;
-    hw_world_id other;
-    world_def.worker_count = 3;
-    if (!survives((hw_world_id){0}, 0, hw_world_create(&world_def, &world)))
-        CHECK_EQUAL_HEX(world.bits, 0);
-    if (world.bits == 0)
-        return;
     hw_body_def body_def;
     hw_body_id body;
     CHECK_OK(hw_body_def_init(&body_def));
@@ -403,10 +391,10 @@ static void sweep_scenario(void)
             CHECK_OK(hw_cable_destroy(cable));
         CHECK_OK(hw_world_step(world, A_SUBSTEP));
     }
-    sweep_winch(world);
-    sweep_colliders(world);
-    sweep_floater(world);
-    sweep_tethers(world);
+}
+
+static void sweep_currents(hw_world_id world)
+{
     for (int32_t kind = HW_CURRENT_UNIFORM; kind <= HW_CURRENT_CALLBACK; kind++) {
         hw_current_def def;
         hw_current_id current;
@@ -419,40 +407,74 @@ static void sweep_scenario(void)
         if (kind == HW_CURRENT_PROFILE)
             CHECK_OK(hw_current_destroy(current));
     }
-    CHECK_OK(hw_snapshot_save(world, saved, sizeof saved, &saved_size));
-    world_def.worker_count = 1;
-    if (survives(world, hash_of(world), hw_world_create(&world_def, &other))) {
-        uint64_t hash = hash_of(other);
-        if (survives(other, hash, hw_snapshot_load(other, saved, saved_size)))
-            CHECK_OK(hw_world_step(other, A_SUBSTEP));
-        CHECK_OK(hw_world_destroy(other));
-    }
-    uint64_t hash = hash_of(world);
-    survives(world, hash, hw_snapshot_load(world, saved, saved_size));
     CHECK_OK(hw_world_step(world, A_SUBSTEP));
+}
+
+// Of a world with everything in it, into one with nothing in it, and into itself.
+static void sweep_snapshot(hw_world_id world)
+{
+    static char saved[1 << 18];
+    static uint64_t saved_size = 0;
+    if (saved_size == 0) {
+        hw_world_def full_def = scene_world_def();
+        hw_world_id full;
+        counting.off = true;
+        CHECK_OK(hw_world_create(&full_def, &full));
+        sweep_cables(full);
+        sweep_winch(full);
+        sweep_colliders(full);
+        sweep_floater(full);
+        sweep_tethers(full);
+        sweep_currents(full);
+        CHECK_OK(hw_snapshot_save(full, saved, sizeof saved, &saved_size));
+        CHECK_OK(hw_world_destroy(full));
+        counting.off = false;
+    }
+    for (int i = 0; i < 2; i++) {
+        survives(world, hash_of(world), hw_snapshot_load(world, saved, saved_size));
+        CHECK_OK(hw_world_step(world, A_SUBSTEP));
+    }
+}
+
+// Everything that may allocate, once. Goes on after a failure as a host would.
+typedef void (*sweep)(hw_world_id world);
+
+static void run_sweep(sweep scenario)
+{
+    hw_world_def world_def = scene_world_def();
+    hw_world_id world;
+    world_def.worker_count = 3;
+    if (!survives((hw_world_id){0}, 0, hw_world_create(&world_def, &world))) {
+        CHECK_EQUAL_HEX(world.bits, 0);
+        return;
+    }
+    scenario(world);
     CHECK_OK(hw_world_destroy(world));
-    sweep_sea();
 }
 
 TEST(every_allocation_may_fail_and_nothing_leaks_or_breaks)
 {
-    counting_allocator allocator = begin_counting();
-    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
-    sweep_scenario();
-    int64_t calls = allocator.calls;
-    CHECK(calls > 10);
-    check_nothing_left(&allocator);
-    for (int64_t n = 0; n < calls; n++) {
-        check_context("allocation %d of %d fails", (int)n, (int)calls);
-        allocator = begin_counting();
-        allocator.fail_at = n;
-        sweep_scenario();
-        CHECK(allocator.calls > n);
-        check_nothing_left(&allocator);
-        allocator = begin_counting();
-        allocator.fail_from = n;
-        sweep_scenario();
-        check_nothing_left(&allocator);
+    static const sweep sweeps[] = {sweep_cables,  sweep_winch,    sweep_colliders, sweep_floater,
+                                   sweep_tethers, sweep_currents, sweep_snapshot,  sweep_sea};
+    CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &counting));
+    for (int i = 0; i < (int)(sizeof sweeps / sizeof sweeps[0]); i++) {
+        counting = begin_counting();
+        run_sweep(sweeps[i]);
+        int64_t calls = counting.calls;
+        CHECK(calls > 10);
+        check_nothing_left(&counting);
+        for (int64_t n = 0; n < calls; n++) {
+            check_context("sweep %d, allocation %d of %d fails", i, (int)n, (int)calls);
+            counting = begin_counting();
+            counting.fail_at = n;
+            run_sweep(sweeps[i]);
+            CHECK(counting.calls > n);
+            check_nothing_left(&counting);
+            counting = begin_counting();
+            counting.fail_from = n;
+            run_sweep(sweeps[i]);
+            check_nothing_left(&counting);
+        }
     }
     CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
 }
