@@ -262,6 +262,33 @@ TEST(particles_put_into_one_point_unfold_and_come_to_rest)
     scene_end(&s);
 }
 
+// Nothing holds it but its mass, of which a matrix with its stiffness had no digit left.
+TEST(a_free_hair_a_million_times_stiffer_than_steel_sinks_whole)
+{
+    scene s;
+    hw_world_def world = scene_world_def();
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    def.segment_count = 18;
+    def.rest_length = 0.0015f;
+    def.flags = 0;
+    def.end_position = (hw_vec3){0.001f, 0.0f, 0.0f};
+    def.material.diameter = 1e-4f;
+    def.material.mass_per_length = 4e-5f;
+    def.material.axial_stiffness = 5e8f;
+    def.material.axial_damping = 0.0f;
+    def.material.bending_stiffness = 5e5f;
+    world.substep = 0.04;
+    scene_begin(&s, &world);
+    hw_cable_id cable = scene_add(&s, &def);
+    hw_vec3 points[19];
+    scene_run(&s, 100);
+    CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_MOVING);
+    CHECK_NEAR(scene_status(cable).current_length, 0.0015, 1.5e-6);
+    scene_points(cable, points, 19);
+    CHECK(points[0].y < -0.1f);
+    scene_end(&s);
+}
+
 TEST(an_over_long_pull_is_calm_and_tells_its_tension)
 {
     static const double ratios[] = {1.01, 1.2, 2.0, 10.0};

@@ -17,6 +17,7 @@
 #define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
 #define LIFTED           100.0 // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0   // times its length that a Newton step may turn a segment's end by
+#define MOST_BENDING     1e10 // times a node's mass: stiffer is the same to any eye, and the digits of the mass are lost
 
 // Vectors of three doubles.
 
@@ -179,6 +180,19 @@ static hwi_place direction_of(const hwi_touch_node *node, double *length)
     return scaled(edge, 1.0 / *length);
 }
 
+// A free line that is stiffer still has nothing but its mass to hold it.
+static void limit_bending(hwi_touch_node *nodes, int32_t count)
+{
+    for (int32_t i = 1; i + 1 < count; ++i) {
+        hwi_touch_node *node = &nodes[i];
+        double lightest = smaller(smaller(node[-1].mass_across, node->mass_across), node[1].mass_across);
+        double joints = node[-1].joint + node->joint;
+        if (node->bend * joints * joints > MOST_BENDING * lightest) {
+            node->bend = MOST_BENDING * lightest / (joints * joints);
+        }
+    }
+}
+
 // All that stays the same over the Newton steps.
 static void prepare_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
 {
@@ -207,6 +221,7 @@ static void prepare_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
         before = direction;
         joint_before = node->joint;
     }
+    limit_bending(nodes, chain->node_count);
     for (int32_t i = 0; i < chain->node_count; ++i) {
         hwi_touch_node *node = &nodes[i];
         node->begin = node->at;
