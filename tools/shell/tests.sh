@@ -9,13 +9,20 @@ build_for_tests() { # preset, options of cmake…
 }
 
 # Each preset exists to catch one kind of bug; see CMakePresets.json. The one that looks for races runs what has several
-# threads, and the scenes whose hashes are compared: it is slow, and has nothing to find in the rest.
+# threads, and the one that optimises nothing the scenes whose hashes are compared: they are slow, and have nothing to
+# find in the rest. (Assertions are on in all three that look for something.)
 c_suites() { # preset
     local programs=build/$1/tests
-    if [[ $1 == tsan ]]; then
+    case $1 in
+    tsan)
         suite "unit tests ($1)" "$programs/hawser_tests" worker thread parallel golden bits_everywhere
         return
-    fi
+        ;;
+    dev)
+        suite "unit tests ($1)" "$programs/hawser_tests" golden bits_everywhere
+        return
+        ;;
+    esac
     suite "unit tests ($1)" "$programs/hawser_tests"
     suite "oracles ($1)" env HAWSER_ORACLE_CSV="$(oracle_results "$1")" "$programs/hawser_oracle"
 }
@@ -38,6 +45,7 @@ check_suites() {
 }
 
 slow_suites() {
+    c_suites clang
     c_suites dev
     c_suites asan-ubsan
     suite "fuzz (asan-ubsan)" build/asan-ubsan/tests/hawser_fuzz 20000
@@ -67,7 +75,8 @@ demo_use_suite() {
 
 engine_suites() {
     mkdir -p build/tests/godot build/tests/unity
-    suite "Godot" env HAWSER_BUILD="$repository/build/tests/godot" tests/godot/run.sh
+    suite "Godot" env HAWSER_BUILD="$repository/build/tests/godot" \
+        HAWSER_SANITIZED="$repository/build/asan-ubsan/addon" tests/godot/run.sh
     suite "demo" demo_suite
     suite "demo by keys and mouse" demo_use_suite
     suite "Unity package (Mono)" env HAWSER_BUILD="$repository/build/tests/unity" CC=gcc \
@@ -88,12 +97,11 @@ run_tests() {
     build_for_tests release -DHAWSER_GODOT="$GODOT"
     # The extension once more with the other compiler, for its warnings; it stays out of the addon.
     build_for_tests clang -DHAWSER_GODOT="$GODOT" -DHAWSER_GODOT_BIN="$repository/build/clang/addon"
-    for preset in dev asan-ubsan tsan; do
-        build_for_tests "$preset"
-    done
+    build_for_tests asan-ubsan -DHAWSER_GODOT="$GODOT" -DHAWSER_GODOT_BIN="$repository/build/asan-ubsan/addon"
+    build_for_tests dev
+    build_for_tests tsan
     begin_side_line slow_suites
     c_suites release
-    c_suites clang
     c_suites tsan
     check_suites
     engine_suites

@@ -132,7 +132,7 @@ func test_beaufort_2_5_and_9_from_below() -> void:
 func test_water_stands_before_the_lens() -> void:
 	set_up(Vector3.ZERO, Vector3(0, 0.1, -6))
 	var ocean := add_ocean({"wind_speed": 7.0})
-	await ticks(60)
+	await pass_time(60)
 	_camera.position.y = ocean.get_height(_camera.position + Vector3(0, 0, -0.05))
 	var image := await take("waterline")
 	var sky := image.get_pixel(image.get_width() - 20, 10)
@@ -159,7 +159,7 @@ func test_a_storm() -> void:
 func test_the_maps_are_what_physics_asks() -> void:
 	set_up(Vector3(0, 10, 0), Vector3(0, 0, -20))
 	var ocean := add_ocean({"wind_speed": 11.0, "position": Vector3(0, 2, 0)})
-	await ticks(45)
+	await pass_time(45)
 	await take("")
 	check_near(ocean.get_drawn_time(), ocean.get_time(), 1e-9, "s")
 	var map := RenderingServer.texture_2d_get(ocean.get_displacement_map())
@@ -244,7 +244,7 @@ func test_pixels_are_where_get_height_says() -> void:
 	var ocean := add_ocean({"weather": Ocean3D.WEATHER_HEIGHT, "significant_height": 3.5, "peak_period": 16.0,
 			"cascades": 1, "patch_length": 1024.0, "mesh_spacing": 0.03125, "mesh_cells": 256, "mesh_rings": 3,
 			"material": material, "underwater_effect": false})
-	await ticks(100)
+	await pass_time(100)
 	ocean.process_mode = Node.PROCESS_MODE_DISABLED # time stands still
 	await check_drawn_heights(ocean, material, "here")
 	_camera.position += Vector3(0.37, 0.0, 0.11)
@@ -272,7 +272,7 @@ func test_pixels_of_a_gerstner_sea_are_where_get_height_says() -> void:
 	var ocean := add_ocean({"surface": Ocean3D.SURFACE_GERSTNER, "weather": Ocean3D.WEATHER_HEIGHT,
 			"significant_height": 3.0, "peak_period": 8.0, "mesh_spacing": 0.0625, "mesh_cells": 128, "mesh_rings": 3,
 			"material": material, "underwater_effect": false})
-	await ticks(100)
+	await pass_time(100)
 	ocean.process_mode = Node.PROCESS_MODE_DISABLED
 	await check_drawn_heights(ocean, material, "drawn from a spectrum")
 	_camera.position = Vector3(-3123.4, 40.0, 2210.9)
