@@ -8,8 +8,8 @@
 // Parameters are drawn over the whole documented range, most of them evenly by their logarithm, so that a hair of
 // spider silk with an anchor at its end is as likely as a beam of steel. Substeps take 1 ms to 100 ms. Ends are
 // teleported by 100 m, pushed together along the line, pulled to twice its length; all particles are put into one
-// point; colliders stand and jump in their way, and some cables touch each other. A fault, or a number that is none,
-// fails; the same seed makes the same cables.
+// point; colliders stand and jump in their way, waves go over them, and some cables touch each other. A fault, or a
+// number that is none, fails; the same seed makes the same cables.
 
 #include "hawser/hawser.h"
 
@@ -142,6 +142,21 @@ static void explain(fuzz_cable *cable, const char *what)
            (double)m->added_mass_normal, (double)m->added_mass_tangential);
 }
 
+// From a ripple to more than any sea; of all kinds the quickest to set up.
+static void any_waves(hw_world_id world)
+{
+    hw_sea_def sea;
+    hw_sea_def_init(&sea);
+    sea.surface = HW_SEA_GERSTNER;
+    sea.wind_speed = by_logarithm(0.5f, 60.0f);
+    sea.choppiness = real(0.0f, 1.5f);
+    sea.direction = direction();
+    sea.direction.x += 2.0f;
+    sea.wave_count = 1 + (int32_t)(next() % 16);
+    sea.seed = next();
+    hw_world_set_sea(world, &sea);
+}
+
 static void any_water(hw_world_id world)
 {
     hw_water_def water;
@@ -161,6 +176,8 @@ static void any_water(hw_world_id world)
     flow.speed = zero_or(0.01f, 100.0f);
     if (chance(2))
         hw_current_create(world, &flow, &current);
+    if (chance(4))
+        any_waves(world);
 }
 
 // In every second world there is something to touch: all shapes, of any size, some on a body, and some that jump about.
