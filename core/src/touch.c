@@ -17,7 +17,7 @@
 #define STEADY           0.9   // share of the slope of friction's direction that is left off while it slides on
 #define LIFTED           100.0 // times the last force that would close what coasting opened
 #define LONGEST_WAY      1.0   // times its length that a Newton step may turn a segment's end by
-#define MOST_BENDING     1e10 // times a node's mass: stiffer is the same to any eye, and the digits of the mass are lost
+#define MOST_BENDING     1e10  // times a node's mass: stiffer is the same to any eye, and the mass would drown in it
 
 // Vectors of three doubles.
 
