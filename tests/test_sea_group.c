@@ -180,13 +180,13 @@ TEST(the_waves_that_are_drawn_are_those_that_are_asked)
 {
     scene s;
     hw_sea_def def = small_sea(HW_SEA_GERSTNER);
-    def.wave_count = 128;
+    def.wave_count = HW_MAX_SEA_WAVES;
     begin(&s, &def);
     hw_sea_drawn_wave waves[HW_MAX_SEA_WAVES];
     int32_t count;
     hw_vec3 origin = {51234.5f, 3.0f, -48321.25f};
     CHECK_OK(hw_world_get_sea_drawn_waves(s.world, 777.7, origin, waves, HW_MAX_SEA_WAVES, &count));
-    CHECK_EQUAL_INT(count, 128);
+    CHECK_EQUAL_INT(count, HW_MAX_SEA_WAVES);
     for (int i = 0; i < 100; i++) {
         // All in floats, as a graphics card does it.
         float x = 0.5f * (float)i;
@@ -208,17 +208,17 @@ TEST(the_waves_that_are_drawn_are_those_that_are_asked)
         // 50 km away a float of the place itself is coarser than a millimetre, and waves slope.
         CHECK_NEAR(sample.height, moved.y, 0.003);
     }
-    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, (double)NAN, origin, waves, 128, &count),
+    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, (double)NAN, origin, waves, HW_MAX_SEA_WAVES, &count),
                   HW_ERROR_BAD_VALUE, "time");
     CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, waves, 5, &count), HW_ERROR_BUFFER_TOO_SMALL,
-                  "128");
-    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, NULL, 128, &count), HW_ERROR_NULL_ARGUMENT,
-                  "waves");
-    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, waves, 128, NULL), HW_ERROR_NULL_ARGUMENT,
-                  "count");
+                  "1024");
+    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, NULL, HW_MAX_SEA_WAVES, &count),
+                  HW_ERROR_NULL_ARGUMENT, "waves");
+    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, waves, HW_MAX_SEA_WAVES, NULL),
+                  HW_ERROR_NULL_ARGUMENT, "count");
     origin.x = INFINITY;
-    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, waves, 128, &count), HW_ERROR_BAD_VALUE,
-                  "origin");
+    CHECK_REFUSED(&s, hw_world_get_sea_drawn_waves(s.world, 0.0, origin, waves, HW_MAX_SEA_WAVES, &count),
+                  HW_ERROR_BAD_VALUE, "origin");
     scene_end(&s);
 }
 

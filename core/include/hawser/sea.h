@@ -10,7 +10,7 @@
 //
 // Surfaces
 //   flat      no waves
-//   Gerstner  up to 128 waves, given by the host or drawn from a spectrum; each summed up for every question
+//   Gerstner  up to 1024 waves, given by the host or drawn from a spectrum; each summed up for every question
 //   FFT       thousands of waves of a spectrum, on 1..4 patches ("cascades") that repeat endlessly
 //
 // Each point x, z of the water at rest moves to x + Dx, h, z + Dz. Because crests come together (choppiness), a
@@ -46,7 +46,7 @@
 #define HW_WEATHER_HEIGHT   2 // significant_height and peak_period do
 #define HW_WEATHER_BEAUFORT 3 // beaufort does, by the middle of its range of winds
 
-#define HW_MAX_SEA_WAVES    128
+#define HW_MAX_SEA_WAVES    1024
 #define HW_MAX_SEA_CASCADES 4
 #define HW_MAX_SEA_SIZE     512
 
@@ -77,7 +77,7 @@ typedef struct hw_sea_def {
     int32_t cascade_count;   // 1..4, default 4. Used by FFT. Cost is linear
     int32_t fft_size;   // 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones
                         // come in. Cost and memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
-    int32_t wave_count; // 1..128, default 32. Gerstner: waves that are drawn from the spectrum
+    int32_t wave_count; // 1..1024, default 32. Gerstner: waves that are drawn from the spectrum
     uint32_t reserved;  // 0
     uint64_t seed;      // any, default 0. Same seed, same sea
 } hw_sea_def;
@@ -110,7 +110,7 @@ typedef struct hw_sea_wave {
     hw_vec3 direction; // where it goes. Of any length from 1e-6, each within 1e6; y is ignored
 } hw_sea_wave;
 
-/// Give a Gerstner sea its waves, 0..128, instead of those of the spectrum.
+/// Give a Gerstner sea its waves, 0..1024, instead of those of the spectrum.
 /// Errors: NULL_ARGUMENT, BAD_VALUE (also: the sea is of another kind), BUSY and those of ids.
 HW_API hw_result hw_world_set_sea_waves(hw_world_id world, const hw_sea_wave *waves, int32_t count);
 

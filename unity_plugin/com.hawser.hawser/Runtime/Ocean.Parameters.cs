@@ -62,7 +62,7 @@ namespace Hawser
 
         [Header("Waves")]
         [SerializeField]
-        [Tooltip("What the surface is made of: nothing, up to 128 waves, or thousands.")]
+        [Tooltip("What the surface is made of: nothing, up to 1024 waves, or thousands.")]
         private SeaSurface surfaceKind = SeaSurface.Fft;
 
         [SerializeField, Range(1, Core.MaxSeaWaves)]
@@ -209,7 +209,7 @@ namespace Hawser
             set => Change(ref surfaceKind, value);
         }
 
-        /// <summary>How many waves are drawn from the spectrum, 1 to 128. Used by Gerstner.</summary>
+        /// <summary>How many waves are drawn from the spectrum, 1 to 1024. Used by Gerstner.</summary>
         public int WaveCount
         {
             get => waveCount;

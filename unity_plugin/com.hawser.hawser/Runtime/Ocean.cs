@@ -198,7 +198,7 @@ namespace Hawser
         }
 
         /// <summary>
-        /// Give a Gerstner sea waves of your own, at most 128, instead of those of the spectrum; null takes them away.
+        /// Give a Gerstner sea waves of your own, at most 1024, instead of those of the spectrum; null takes them away.
         /// Directions go through <see cref="Coordinates.ToCore(Vector3)"/>.
         /// </summary>
         public void SetWaves(SeaWave[] waves)

@@ -134,7 +134,7 @@ namespace Hawser.Native
         /// </summary>
         public int FftSize;
 
-        /// <summary>1..128, default 32. Gerstner: waves that are drawn from the spectrum</summary>
+        /// <summary>1..1024, default 32. Gerstner: waves that are drawn from the spectrum</summary>
         public int WaveCount;
 
         /// <summary>0</summary>
@@ -299,7 +299,7 @@ namespace Hawser.Native
 
     public static unsafe partial class Core
     {
-        public const int MaxSeaWaves = 128;
+        public const int MaxSeaWaves = 1024;
 
         public const int MaxSeaCascades = 4;
 
@@ -333,7 +333,7 @@ namespace Hawser.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_get_sea(WorldId world, SeaDef* def);
 
-        /// <summary>Give a Gerstner sea its waves, 0..128, instead of those of the spectrum.</summary>
+        /// <summary>Give a Gerstner sea its waves, 0..1024, instead of those of the spectrum.</summary>
         /// <remarks>
         /// Errors: NULL_ARGUMENT, BAD_VALUE (also: the sea is of another kind), BUSY and those of ids.
         /// </remarks>
