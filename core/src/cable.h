@@ -82,11 +82,18 @@ typedef struct hwi_watch {
 // How quiet a dynamic cable is; cable_calm.c.
 #define HWI_CALM_MARKS 8
 typedef struct hwi_calm {
-    double calm_for;               // s, how long nothing has moved faster than the eye sees
-    double speed_square;           // m^2/s^2, of the fastest particle when that began
-    double still_for;              // s, how long all of it has stayed about where the marks are
+    double window;                 // s, for which it is watched at a time; 0: it is not
+    double age;                    // s, of this window
+    double unseen;                 // m/s, at which it may move on in still water
     double radius;                 // m, of the sharpest bend when that was last looked at; 0: not known
-    hw_vec3 marks[HWI_CALM_MARKS]; // cable frame
+    int32_t known;                 // 0..2: windows before this one
+    int32_t settled;               // 1: it has come to rest,
+    int32_t near;                  // 1: and is where it is in the mean
+    int32_t reserved;
+    hw_vec3 marks[HWI_CALM_MARKS]; // cable frame, where parts of it were when the first window began;
+    hw_vec3 mean[HWI_CALM_MARKS];  // m from there, where they were in the mean of the last one,
+    hw_vec3 way[HWI_CALM_MARKS];   // m, how far that was from the one before,
+    hw_vec3 sum[HWI_CALM_MARKS];   // m s, how far from that they have been in this one
 } hwi_calm;
 
 typedef struct hwi_cable {
@@ -241,8 +248,9 @@ void hwi_cable_rouse(hwi_cable *cable);
 typedef struct hwi_movement {
     double seconds;
     float fastest_square; // m^2/s^2, of any particle
-    float tow_square;     // m^2/s^2, of anything that it is tied to
     bool led;             // by what does not follow it
+    const struct hwi_chain *chain; // in which it was solved,
+    int32_t lane;                  // and where
 } hwi_movement;
 
 // Note how it moved in a substep; that the water may move it; whether it is so quiet that it may sleep; whether it has

@@ -411,7 +411,7 @@ static void stop(hwi_cable *cable)
 static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
     float fastest = chain->fastest[lane];
-    hwi_movement movement = {.seconds = substep->length, .fastest_square = fastest};
+    hwi_movement movement = {.seconds = substep->length, .fastest_square = fastest, .chain = chain, .lane = lane};
     float tow = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
@@ -420,7 +420,6 @@ static void scatter_motion(hwi_cable *cable, const hwi_substep *substep, const h
         // What a two-way body does, its node does too: it may be as slow as the rest.
         movement.led = movement.led || (way > 0.0f && !hwi_attachment_is_two_way(hold->attachment));
     }
-    movement.tow_square = tow * tow;
     float top_speed = hwi_max(TOP_SPEED, 2.0f * tow);
     cable->spread = sqrtf(chain->spread[lane]);
     cable->fastest = sqrtf(fastest);

@@ -194,7 +194,7 @@ _Static_assert(sizeof(hwi_world_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
-_Static_assert(sizeof(hwi_cable_record) == 448, "no padding");
+_Static_assert(sizeof(hwi_cable_record) == 752, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");

@@ -272,10 +272,13 @@ static bool watch_is_sane(const hwi_cable_record *record)
 
 static bool calm_is_sane(const hwi_calm *calm)
 {
-    bool sane = calm->calm_for >= 0.0 && calm->calm_for <= 1e15 && calm->still_for >= 0.0 && calm->still_for <= 1e15 &&
-                calm->speed_square >= 0.0 && calm->speed_square <= 1e30 && calm->radius >= 0.0 && calm->radius <= 1e30;
+    bool sane = calm->window >= 0.0 && calm->window <= 1e15 && calm->age >= 0.0 && calm->age <= 1e15 &&
+                calm->radius >= 0.0 && calm->radius <= 1e30 && calm->known >= 0 && calm->known <= 2 &&
+                (calm->settled == 0 || calm->settled == 1) && (calm->near == 0 || calm->near == 1) &&
+                calm->unseen >= 0.0 && calm->unseen <= 1.0;
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
-        sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT);
+        sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT) && hwi_is_within(calm->sum[i], 1e30f) &&
+               hwi_is_within(calm->mean[i], HWI_DRIFT_LIMIT) && hwi_is_within(calm->way[i], HWI_DRIFT_LIMIT);
     }
     return sane;
 }

@@ -131,9 +131,8 @@ static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node
     double mass = read(row, CHAIN_MASS);
     hwi_place gravity = {(double)chain->parameters[CHAIN_GRAVITY_X][0], (double)chain->parameters[CHAIN_GRAVITY_Y][0],
                          (double)chain->parameters[CHAIN_GRAVITY_Z][0]};
-    node->force = scaled(gravity, read(row, CHAIN_WEIGHT) - displaced);
-    node->force = add_scaled(node->force, pull_across, across);
-    node->force = add_scaled(node->force, pull_along * along, t);
+    node->drag = add_scaled(scaled(across, pull_across), pull_along * along, t);
+    node->force = add_scaled(node->drag, read(row, CHAIN_WEIGHT) - displaced, gravity);
     if (chain->surges) {
         double submerged = wet * (double)chain->water_density * read(row, CHAIN_VOLUME);
         node->force = add_scaled(node->force, 1.0, surge_force(chain, row, t, submerged));

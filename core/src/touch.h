@@ -52,6 +52,7 @@ typedef enum hwi_touch_state {
 typedef struct hwi_touch_law {
     hwi_place slip;  // m, how it moved against what it touches
     hwi_place force; // N s^2
+    hwi_place drag;  // N, of that
     hwi_even_block slope;
 } hwi_touch_law;
 
@@ -85,6 +86,7 @@ typedef struct hwi_touch_node {
     hwi_place velocity;
     hwi_place tangent;
     hwi_place force; // N: weight, buoyancy, drag
+    hwi_place drag;  // N, of that
     double mass_across;
     double mass_along;
     double lambda; // of the segment after it
