@@ -197,6 +197,11 @@ static int32_t find_hold(const hwi_cable *cable, int32_t particle)
     return low;
 }
 
+hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle)
+{
+    return cable->held[particle] ? &cable->holds[find_hold(cable, particle)] : NULL;
+}
+
 void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
 {
     bool is_start = particle == 0;
@@ -441,7 +446,8 @@ hw_result hw_cable_get_def(hw_cable_id id, hw_cable_def *def)
 
 static bool is_attached(const hwi_cable *cable, int32_t particle)
 {
-    return cable->held[particle] && cable->holds[find_hold(cable, particle)].attachment != NULL;
+    const hwi_hold *hold = hwi_cable_hold_at(cable, particle);
+    return hold != NULL && hold->attachment != NULL;
 }
 
 static hw_result check_not_attached(const char *function, const hwi_cable *cable, int32_t particle)

@@ -197,6 +197,9 @@ bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity);
 void hwi_cable_insert_particle(hwi_cable *cable, int32_t index);
 void hwi_cable_remove_particle(hwi_cable *cable, int32_t index);
 
+// m from the start to where a particle sits if it is not tied beside that, without stretch.
+double hwi_cable_regular_place(const hwi_cable *cable, int32_t particle);
+
 // Make all segments equally long, as the definition says.
 void hwi_cable_divide_evenly(hwi_cable *cable);
 
@@ -215,6 +218,9 @@ bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
 // Hold a particle, or move where it is held; room for the hold was reserved. Let it go. Both wake the cable.
 void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position);
 void hwi_cable_release_particle(hwi_cable *cable, int32_t particle);
+
+// What holds a particle, or NULL where it is free.
+hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle);
 
 // The definition always tells how the ends are held now.
 void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position);

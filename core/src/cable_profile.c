@@ -144,7 +144,10 @@ void hwi_profile_apply(const hwi_cable *cable, int32_t i, float before, float af
     const int32_t number = cable->odd_at_start ? last - i : i; // from where positions are measured
     const double inward = (double)(cable->odd_at_start ? after : before);
     const double outward = (double)(cable->odd_at_start ? before : after);
-    const double at = number == last ? cable->length : (double)cable->segment_length * number;
+    const hwi_hold *hold = hwi_cable_hold_at(cable, i);
+    const double shift = hold != NULL ? (double)hold->shift : 0.0;
+    const double regular = number == last ? cable->length : (double)cable->segment_length * number;
+    const double at = cable->odd_at_start ? regular - shift : regular + shift;
     for (int32_t k = 0; k < cable->profile_count; ++k) {
         const hw_cable_profile_point *point = &cable->profile[k];
         if (point->kind == HW_PROFILE_SECTION) {
