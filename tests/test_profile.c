@@ -133,6 +133,42 @@ TEST(a_float_swims_at_the_surface)
     scene_end(&s);
 }
 
+TEST(a_thicker_section_floats_as_a_line_of_that_material)
+{
+    // A quarter of it is wet: the axis of a circle is then 0.404 radii above the water.
+    for (int section = 0; section < 2; section++) {
+        const float diameter = 0.3f;
+        const float mass = (float)(0.25 * 1025.0 * quarter_pi) * diameter * diameter;
+        scene s;
+        hw_water_def water;
+        hw_vec3 points[21];
+        hw_cable_def def = hanging_def(0);
+        def.segment_count = 20;
+        def.flags = 0;
+        def.start_position = (hw_vec3){0.0f, 0.05f, 0.0f};
+        def.end_position = (hw_vec3){10.0f, 0.05f, 0.0f};
+        const hw_cable_profile_point whole = {
+            .kind = HW_PROFILE_SECTION, .from = 0.0f, .to = 10.0f, .mass_per_length = mass, .diameter = diameter};
+        if (section == 0) {
+            def.material.diameter = diameter;
+            def.material.mass_per_length = mass;
+        }
+        scene_begin(&s, NULL);
+        CHECK_OK(hw_water_def_init(&water));
+        water.flags = HW_WATER_SURFACE;
+        CHECK_OK(hw_world_set_water(s.world, &water));
+        hw_cable_id cable = scene_add(&s, &def);
+        if (section == 1)
+            CHECK_OK(hw_cable_set_profile(cable, &whole, 1));
+        scene_run(&s, 3600);
+        scene_points(cable, points, 21);
+        check_context("section %d", section);
+        CHECK_NEAR(points[0].y, 0.0606, 0.004);
+        CHECK_NEAR(points[10].y, 0.0606, 0.004);
+        scene_end(&s);
+    }
+}
+
 TEST(a_profile_travels_with_what_is_paid_out)
 {
     for (int end = 0; end < 2; end++) {

@@ -54,15 +54,16 @@ typedef struct hwi_hold {
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
 typedef struct hwi_node {
-    float rest;     // m, of the segment; 0 after the last particle
-    float joint;    // 1/m, 1 / rest; 0 where the segment is missing
-    float bend;     // N m, 2 EI / (rest before + rest after); 0 where nothing bends
-    float mass;     // kg
-    float volume;   // m^3
-    float area;     // m^2, diameter times length
-    float span;     // m, of line that it stands for
-    float swaying;  // N s, what the segment may remember of a push: not more in a substep than this times its length,
-    float buckling; // N, nor more than this times the square of its length
+    float rest;      // m, of the segment; 0 after the last particle
+    float joint;     // 1/m, 1 / rest; 0 where the segment is missing
+    float bend;      // N m, 2 EI / (rest before + rest after); 0 where nothing bends
+    float mass;      // kg
+    float volume;    // m^3
+    float area;      // m^2, diameter times length
+    float thickness; // m, the height of its cross-section, with what is fixed to it
+    float swaying;   // N s, what the segment may remember of a push: not more in a substep than this times its length,
+    float buckling;  // N, nor more than this times the square of its length
+    float drag_area; // m^2, of what is fixed to it: drag coefficient times area
 } hwi_node;
 
 // What the events of a dynamic cable remember; event.c.

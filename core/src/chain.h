@@ -83,7 +83,9 @@ typedef enum hwi_chain_field {
     CHAIN_WEIGHT,         // kg, the mass that gravity pulls at
     CHAIN_VOLUME,         // m^3
     CHAIN_AREA,           // m^2, diameter times length
-    CHAIN_SPAN,           // m, of line that the node stands for
+    CHAIN_THICKNESS,      // m, over which it gets wet where it lies level, with what is fixed to it,
+    CHAIN_SPAN,           // and of line that it stands for; nothing where the water does not end
+    CHAIN_DRAG_AREA,      // m^2, of what is fixed to it: drag coefficient times area; nothing where nothing is
     CHAIN_FLOW_X,         // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,
@@ -116,7 +118,6 @@ typedef enum hwi_chain_parameter {
     CHAIN_DRAG_TANGENTIAL,
     CHAIN_ADDED_NORMAL,
     CHAIN_ADDED_TANGENTIAL,
-    CHAIN_DIAMETER,
     CHAIN_TOP_SPEED, // m/s, which nothing passes
     CHAIN_SOFTENED,  // 1 where CHAIN_LEAST_GIVE holds for the lengths too, else 0
     CHAIN_GRAVITY_X, // m/s^2, times the cable's gravity_scale
@@ -145,6 +146,7 @@ typedef struct hwi_chain {
     bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
     bool still;   // neither water nor air flows anywhere
     bool surges;  // waves accelerate the water
+    bool items;   // something with a drag of its own is fixed to a line in any lane
     float water_density;
     float air_density;
     float wind[3];

@@ -106,42 +106,62 @@ static hwi_place surge_force(const hwi_chain *chain, column row, hwi_place t, do
     return scaled(add_scaled(scaled(surge, 1.0 + across), more_along * dot(surge, t), t), submerged);
 }
 
-// Morison's equation, as in the lock-step solver.
-static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node)
+// As in the lock-step solver, here and in what follows: the share of a node that is under water,
+static double wet_share(column row, hwi_place t)
 {
-    const double h = (double)chain->h;
-    double density = (double)chain->water_density;
-    double wet = 1.0;
-    hwi_place flow = read3(row, CHAIN_FLOW_X);
+    double rise = 0.5 * read(row, CHAIN_SPAN) * fabs(t.y);
+    double reach = larger(0.5 * read(row, CHAIN_THICKNESS), rise);
+    double u = larger(smaller(read(row, CHAIN_HEIGHT) / reach, 1.0), -1.0);
+    double level = 1.0 - rise / reach;
+    return 0.5 - u * (0.5 + level * (1.0 - u * u) * (0.131 + 0.059 * u * u));
+}
+
+// what water or air does that goes past it,
+static void add_drag(const hwi_chain *chain, column row, hwi_place flow, double density, hwi_touch_node *node)
+{
+    const double twice_h = 2.0 * (double)chain->h;
     hwi_place t = node->tangent;
-    if (chain->surface) {
-        double height = (double)chain->parameters[CHAIN_DIAMETER][0] + read(row, CHAIN_SPAN) * fabs(t.y);
-        wet = larger(smaller(0.5 - read(row, CHAIN_HEIGHT) / height, 1.0), 0.0);
-        hwi_place wind = {(double)chain->wind[0], (double)chain->wind[1], (double)chain->wind[2]};
-        density = (double)chain->air_density + wet * (density - (double)chain->air_density);
-        flow = add_scaled(wind, wet, sub(flow, wind));
-    }
     hwi_place relative = sub(flow, node->velocity);
     double along = dot(relative, t);
     hwi_place across = add_scaled(relative, -along, t);
     double swept = density * read(row, CHAIN_AREA);
     double pull_across = 0.5 * (double)chain->parameters[CHAIN_DRAG_NORMAL][0] * swept * sqrt(dot(across, across));
     double pull_along = 1.57079632679489662 * (double)chain->parameters[CHAIN_DRAG_TANGENTIAL][0] * swept * fabs(along);
-    double displaced = density * read(row, CHAIN_VOLUME);
+    if (chain->items) {
+        double pull = 0.5 * density * read(row, CHAIN_DRAG_AREA) * sqrt(dot(relative, relative));
+        pull_across += pull;
+        pull_along += pull;
+    }
+    node->force = add_scaled(node->force, pull_across, across);
+    node->force = add_scaled(node->force, pull_along * along, t);
+    node->mass_across += twice_h * pull_across;
+    node->mass_along += twice_h * pull_along;
+}
+
+// and Morison's equation.
+static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node)
+{
+    const double water = (double)chain->water_density;
+    const double air = (double)chain->air_density;
+    double wet = chain->surface ? wet_share(row, node->tangent) : 1.0;
+    double displaced = (wet * water + (1.0 - wet) * air) * read(row, CHAIN_VOLUME);
     double mass = read(row, CHAIN_MASS);
     hwi_place gravity = {(double)chain->parameters[CHAIN_GRAVITY_X][0], (double)chain->parameters[CHAIN_GRAVITY_Y][0],
                          (double)chain->parameters[CHAIN_GRAVITY_Z][0]};
     node->force = scaled(gravity, read(row, CHAIN_WEIGHT) - displaced);
-    node->force = add_scaled(node->force, pull_across, across);
-    node->force = add_scaled(node->force, pull_along * along, t);
-    if (chain->surges) {
-        double submerged = wet * (double)chain->water_density * read(row, CHAIN_VOLUME);
-        node->force = add_scaled(node->force, 1.0, surge_force(chain, row, t, submerged));
+    node->mass_across = mass + displaced * (double)chain->parameters[CHAIN_ADDED_NORMAL][0];
+    node->mass_along = mass + displaced * (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0];
+    add_drag(chain, row, read3(row, CHAIN_FLOW_X), wet * water, node);
+    if (wet < 1.0) {
+        hwi_place wind = {(double)chain->wind[0], (double)chain->wind[1], (double)chain->wind[2]};
+        add_drag(chain, row, wind, (1.0 - wet) * air, node);
     }
-    double mass_across = mass + displaced * (double)chain->parameters[CHAIN_ADDED_NORMAL][0] + 2.0 * h * pull_across;
-    double mass_along = mass + displaced * (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0] + 2.0 * h * pull_along;
-    node->mass_across = larger(mass_across, mass_along * LEAST_ACROSS);
-    node->mass_along = larger(mass_along, node->mass_across * LEAST_ALONG) + read(row, CHAIN_ALONG);
+    if (chain->surges) {
+        double submerged = wet * water * read(row, CHAIN_VOLUME);
+        node->force = add_scaled(node->force, 1.0, surge_force(chain, row, node->tangent, submerged));
+    }
+    node->mass_across = larger(node->mass_across, node->mass_along * LEAST_ACROSS);
+    node->mass_along = larger(node->mass_along, node->mass_across * LEAST_ALONG) + read(row, CHAIN_ALONG);
 }
 
 // What the segments are at the begin of the substep; into the rows, where the winches change it.
