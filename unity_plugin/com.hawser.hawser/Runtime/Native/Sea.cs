@@ -110,7 +110,10 @@ namespace Hawser.Native
         /// <summary>HW_SPREADING_…, default HASSELMANN</summary>
         public SeaSpreading Spreading;
 
-        /// <summary>0..1.5, default 1: how far crests come together. 1 is what linear theory says</summary>
+        /// <summary>
+        /// 0..1.5, default 1: how far crests come together. 1 is what linear theory says, but in very shallow water no
+        /// wave moves the surface along by more than 4 times its amplitude
+        /// </summary>
         public float Choppiness;
 
         /// <summary>m, 0.1..1e5, or 0, default 0: deep. Waves are slower over a near bottom</summary>
@@ -129,8 +132,10 @@ namespace Hawser.Native
         public int CascadeCount;
 
         /// <summary>
-        /// 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones come in. Cost and
-        /// memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
+        /// 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones come in: the
+        /// shortest of four automatic cascades are 0.56 m long at 128, half of that at 256. Those of a wind below 2 m/s
+        /// are shorter and missing; hw_sea_status tells what there is. Cost and memory grow with its square: 24 MB at
+        /// 128, 56 at 256, 183 at 512
         /// </summary>
         public int FftSize;
 
@@ -248,7 +253,8 @@ namespace Hawser.Native
 
     /// <summary>
     /// A patch of an FFT sea, as it is drawn. Patches lean: what is at the place x, z of the sea is in the map, in
-    /// turns of its length, at (x + lean z) / patch_length along rows and at z / patch_length along columns.
+    /// texels from the first, at (x + lean z) size / patch_length + offset along rows and at z size / patch_length +
+    /// offset along columns, and again after every <c>size</c> of them.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct SeaCascade
@@ -259,7 +265,10 @@ namespace Hawser.Native
         /// <summary>m along x for each m along z, the same for all</summary>
         public float Lean;
 
-        /// <summary>texels along a side; the first lies at x = z = 0, then along x</summary>
+        /// <summary>texels, the same for all</summary>
+        public float Offset;
+
+        /// <summary>texels along a side</summary>
         public int Size;
 
         /// <summary>m, of the waves in it</summary>
@@ -270,7 +279,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// rad/s, of its middle waves. Over a bottom in the depth d the map counts times sqrt(f), where w = frequency
-        /// sqrt(d / g), f = w^2 / 2 up to w = 1, 1 - (2 - w)^2 / 2 up to 2, 1 beyond
+        /// sqrt(d / g), f = w^2 / 2 up to w = 1, 1 - (2 - w)^2 / 2 up to 2, 1 beyond; if hw_sea_status.usual_depth is
+        /// not 0, over the same of that depth, and never more than 1
         /// </summary>
         public float Frequency;
 
@@ -284,7 +294,7 @@ namespace Hawser.Native
         /// <summary>rises with every change of sea, weather or bottom: maps of any time may be others then</summary>
         public ulong Version;
 
-        /// <summary>m, at the world's present time</summary>
+        /// <summary>m, of the waves that there are at the world's present time, without a bottom</summary>
         public float SignificantHeight;
 
         /// <summary>s, of the wind's waves; of the highest of given ones, 0 where there is none</summary>
@@ -295,6 +305,12 @@ namespace Hawser.Native
 
         /// <summary>HW_SEA_…</summary>
         public SeaSurface Surface;
+
+        /// <summary>m: where a bottom is so deep, the waves are as the spectrum has them; 0: in deep water</summary>
+        public float UsualDepth;
+
+        /// <summary>0</summary>
+        public uint Reserved;
     }
 
     public static unsafe partial class Core
@@ -313,7 +329,8 @@ namespace Hawser.Native
         /// <summary>
         /// Give a world another sea, at once. A new world has a flat one. Cost: that of drawing every wave, some
         /// milliseconds at size 128. Waves given by hw_world_set_sea_waves are gone; a sea bottom stays. Errors:
-        /// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
+        /// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the waves are longer than half of patch_length),
+        /// OUT_OF_MEMORY, BUSY and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_set_sea(WorldId world, SeaDef* def);
@@ -322,8 +339,9 @@ namespace Hawser.Native
         /// Change the weather from what it is now, over <c>seconds</c> (0.1..1e6) from the world's present time; the
         /// waves grow, turn and fade without a jump, also where an earlier change has not ended. All but the weather
         /// must be as it is. Height, period, sharpness, spreading and direction (the shorter way round) go from the old
-        /// to the new by a smooth curve. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are
-        /// longer than half of patch_length), BUSY and those of ids.
+        /// to the new by a smooth curve. Of times before the world's present one the sea then tells the weather that it
+        /// has now. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of
+        /// patch_length), BUSY and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_change_sea(WorldId world, SeaDef* def, double seconds);
@@ -354,7 +372,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Let waves become lower where the water is shallow, each cascade (or wave) by the law of the TMA spectrum at
-        /// its own frequency, none on dry land. <c>heights</c> (m, within 1e7) go along x first; they are copied.
+        /// its own frequency, none on dry land. Waves of a TMA spectrum have that of water_depth already, and become
+        /// lower where it is shallower than that. <c>heights</c> (m, within 1e7) go along x first; they are copied.
         /// Outside of the grid its nearest edge counts. NULL for both takes the bottom away.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
@@ -390,7 +409,9 @@ namespace Hawser.Native
         public static extern Result hw_world_get_sea_cascades(WorldId world, SeaCascade* cascades, int capacity,
             int* count);
 
-        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        /// <summary>
+        /// Cost: that of a question at the world's present time, mostly none. Errors: NULL_ARGUMENT and those of ids.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_get_sea_status(WorldId world, SeaStatus* status);
 
