@@ -75,6 +75,8 @@ static float field_of(int chain, int node, int field)
         return 0.02f;
     case CHAIN_DRAG_AREA:
         return has_items(chain) && node % 4 == 1 ? draw(chain, node, field, 0.001f, 0.01f) : 0.0f;
+    case CHAIN_SLACKENS:
+        return has_items(chain) && node == 8 ? 1.0f : 0.0f;
     case CHAIN_FLOW_X:
     case CHAIN_FLOW_Y:
     case CHAIN_FLOW_Z:
@@ -99,6 +101,7 @@ static hwi_chain build(float *nodes, int first, int lanes, int width, bool surfa
         .width = width,
         .surface = surface,
         .items = items,
+        .slackens = items,
         .water_density = 1025.0f,
         .air_density = 1.225f,
         .wind = {3.0f, 0.0f, 1.0f},

@@ -306,6 +306,13 @@ static inline int32_t hwi_cable_odd_segment(const hwi_cable *cable)
     return cable->odd_at_start ? 0 : cable->particle_count - 2;
 }
 
+// Whether the segment after a particle cannot fold where it is pushed together, both its particles being held: such a
+// one goes slack. A fold holds nothing apart, and neither does this.
+static inline bool hwi_cable_slackens(const hwi_cable *cable, int32_t particle)
+{
+    return particle + 1 < cable->particle_count && cable->held[particle] && cable->held[particle + 1];
+}
+
 // A position of the cable frame in the world, and back.
 static inline hw_vec3 hwi_cable_to_world(const hwi_cable *cable, hw_vec3 p)
 {

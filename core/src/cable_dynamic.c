@@ -235,6 +235,9 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     bool softened = is_softened(cable, chain->h);
     chain->softens = chain->softens || softened;
     chain->items = chain->items || hwi_profile_has_drag(cable);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        chain->slackens = chain->slackens || hwi_cable_slackens(cable, cable->holds[i].particle);
+    }
     const float values[CHAIN_PARAMETER_COUNT] = {
         [CHAIN_AXIAL_STIFFNESS] = material->axial_stiffness,
         [CHAIN_AXIAL_DAMPING] = material->axial_damping,

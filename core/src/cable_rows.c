@@ -250,6 +250,22 @@ static void gather_items(const hwi_chain *chain, hwi_cable *const *cables, int32
     }
 }
 
+// Few lines are held at both ends of a segment.
+static void gather_slackening(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, int32_t first,
+                              int32_t end)
+{
+    for (int32_t lane = 0; lane < count; ++lane) {
+        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
+            float *at = hwi_chain_at(chain, i, CHAIN_EX, lane);
+            at[CHAIN_SLACKENS * chain->width] = 0.0f;
+            if (hwi_cable_slackens(cables[lane], i)) {
+                at[CHAIN_SLACKENS * chain->width] = 1.0f;
+                at[CHAIN_MOST_PUSH * chain->width] = 0.0f;
+            }
+        }
+    }
+}
+
 // A few rows of all lanes at a time: the whole of a chain is more than fits into the nearest cache.
 void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
@@ -280,6 +296,9 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
         }
         if (chain->items) {
             gather_items(chain, cables, count, first, end);
+        }
+        if (chain->slackens) {
+            gather_slackening(chain, cables, count, first, end);
         }
     }
     for (int32_t lane = 0; lane < count; ++lane) {

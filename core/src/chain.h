@@ -36,7 +36,8 @@
 //    them from places would amplify the rounding of the places by 1/h.
 //
 // Why not only 2: alone it is unstable as soon as T h^2 > m l / 3. Why lambda may be negative inside a step: cutting it
-// off at zero there breaks the convergence; a line that is pushed folds, and its tension reads 0.
+// off at zero there breaks the convergence; a line that is pushed folds, and its tension reads 0. A segment between two
+// held nodes cannot fold; such a one is cut off at zero, and as long as it is slack it is missing.
 
 #ifndef HWI_CHAIN_H
 #define HWI_CHAIN_H
@@ -78,6 +79,7 @@ typedef enum hwi_chain_field {
     CHAIN_MOST_STIFFNESS, // segment, N s^2/m: 1 / CHAIN_LEAST_GIVE
     CHAIN_LEAST_GIVE,     // segment, m/(N s^2): a counts as no less in the matrix
     CHAIN_MOST_PUSH,      // segment, N s^2: -lambda that is kept from one substep to the next is never more
+    CHAIN_SLACKENS,       // segment: 1 where it never pushes, else 0; nothing where the chain does not slacken
     CHAIN_MASS,           // kg; HWI_CHAIN_HELD where the node is held
     CHAIN_ALONG,          // kg, how much heavier it is along the line, where it carries a body
     CHAIN_WEIGHT,         // kg, the mass that gravity pulls at
@@ -152,6 +154,7 @@ typedef struct hwi_chain {
     float wind[3];
     bool whole;                                      // solved in double precision, by chain_whole.h
     bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
+    bool slackens;                                   // any segment of any lane does, being held at both ends
     bool settles;                                    // any lane does:
     float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0
     bool carries;                                    // any lane does:

@@ -34,6 +34,7 @@ typedef struct chain_constants {
     lanes compliance; // 1 / ((EA + BA/h) h^2): times the rest length it is a
     lanes inverse_compliance;
     lanes top_square; // m^2/s^2, of the speed that nothing passes
+    bool slackens;    // any segment never pushes
     bool softens;     // any segment counts as softer than it is:
     lanes softened;   // 1 where a segment really gives way as the matrix has it, else 0
     lanes stiffness;  // EA h^2
@@ -74,6 +75,7 @@ static chain_constants constants_of(const hwi_chain *chain)
     c.inverse_h = 1.0f / c.h;
     c.h2 = c.h * c.h;
     c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
+    c.slackens = chain->slackens;
     c.softens = chain->softens;
     c.softened = parameters[CHAIN_SOFTENED];
     c.stiffness = parameters[CHAIN_AXIAL_STIFFNESS] * c.h2;

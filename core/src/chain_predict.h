@@ -67,8 +67,12 @@ static inline lanes spring_of(lanes *row, const segment_shape *segment, const ch
         memory = lanes_select(least > give, lanes_max(1.0f - c->stiffness * least * joint, zero), memory);
         give = lanes_max(give, least);
     }
+    lanes stretch = segment->length - rest;
+    if (c->slackens) {
+        stretch = lanes_select(row[CHAIN_SLACKENS] > zero, lanes_max(stretch, zero), stretch);
+    }
     row[CHAIN_GIVE] = give;
-    row[CHAIN_GOAL] = rest + memory * (segment->length - rest);
+    row[CHAIN_GOAL] = rest + memory * stretch;
     row[CHAIN_IMPULSE] += lambda;
     lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
     lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), -row[CHAIN_MOST_PUSH]);

@@ -46,6 +46,9 @@ static inline energy_row weigh_row(const lanes *row, const chain_constants *c, b
     lanes3 direction_before = before_of3(before->direction, direction);
     lanes3 turn = sub3(direction, direction_before);
     lanes stretch = lanes_sqrt(dot3(edge, edge)) - row[CHAIN_REST];
+    if (c->slackens) {
+        stretch = lanes_select(row[CHAIN_SLACKENS] > zero, lanes_max(stretch, zero), stretch);
+    }
     lanes stored = half_stiffness * joint * stretch * stretch + 0.5f * row[CHAIN_BEND] * dot3(turn, turn);
 
     lanes density = c->water_density;

@@ -186,7 +186,9 @@ static void prepare_segments(hwi_touch_node *nodes, hwi_chain *chain)
         float lambda = *field_of(row, CHAIN_LAMBDA);
         *field_of(row, CHAIN_IMPULSE) += lambda;
         *field_of(row, CHAIN_LAMBDA) = lambda > 0.0f ? (float)smaller((double)lambda, most) : 0.0f;
-        nodes[i].goal = rest + memory * (length - rest);
+        nodes[i].slackens = chain->slackens && *field_of(row, CHAIN_SLACKENS) > 0.0f;
+        double stretch = length - rest;
+        nodes[i].goal = rest + memory * (nodes[i].slackens ? larger(stretch, 0.0) : stretch);
         nodes[i].give = give;
         *field_of(row, CHAIN_GOAL) = (float)nodes[i].goal;
         *field_of(row, CHAIN_GIVE) = (float)give;
@@ -270,12 +272,15 @@ static void assemble_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
         if (node->joint > 0.0) {
             hwi_place u = direction_of(node, &node->length);
             node->direction = u;
-            double stiffness = 1.0 / node->give;
-            // A segment that is pushed has no stiffness across itself: it would be negative.
-            double across = larger(node->lambda, 0.0) / larger(node->length, 0.1 * node->goal);
-            pull = scaled(u, node->lambda + (node->length - node->goal - node->give * node->lambda) * stiffness);
-            block = hwi_even_block_of(across, stiffness - across, u);
-            hwi_even_block_add(&node->diagonal, 1.0, &block);
+            node->slack = node->slackens && node->length <= node->goal;
+            if (!node->slack) {
+                double stiffness = 1.0 / node->give;
+                // A segment that is pushed has no stiffness across itself: it would be negative.
+                double across = larger(node->lambda, 0.0) / larger(node->length, 0.1 * node->goal);
+                pull = scaled(u, node->lambda + (node->length - node->goal - node->give * node->lambda) * stiffness);
+                block = hwi_even_block_of(across, stiffness - across, u);
+                hwi_even_block_add(&node->diagonal, 1.0, &block);
+            }
         }
         node->right = hwi_place_add(right, pull);
         node->beside = (hwi_even_block){0};
@@ -454,12 +459,12 @@ static double advance(hwi_touch_node *nodes, int32_t count, double missing)
         if (node->joint > 0.0) {
             hwi_place change = sub(node[1].right, node->right);
             double wanted = node->length + dot(node->direction, change);
-            double lambda = (wanted - node->goal) / node->give;
+            double lambda = hwi_touch_lambda(node, wanted);
             node->lambda += share * (lambda - node->lambda);
             double turn = dot(change, change) * node->joint * node->joint;
             double pushed = larger(-node->lambda, 0.0) * node->joint;
             double resists = smaller(node[0].mass_across, node[1].mass_across) + node->bend * node->joint * node->joint;
-            left = larger(left, turn);
+            left = hwi_touch_tightens(node, wanted) ? 1.0 : larger(left, turn);
             left = missing * missing * turn > left * left ? missing * sqrt(turn) : left;
             left = pushed * pushed * turn > left * left * resists * resists ? sqrt(turn) * pushed / resists : left;
         }
