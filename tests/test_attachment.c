@@ -494,6 +494,43 @@ TEST(a_one_way_attachment_follows_its_body)
     scene_end(&s);
 }
 
+TEST(an_end_that_is_held_can_be_tied_once)
+{
+    static const float arcs[2][3] = {{0.0f, 0.1f, 0.3f}, {10.0f, 9.9f, 9.7f}};
+    for (int end = 0; end < 2; end++) {
+        scene s;
+        hw_attachment_def def;
+        hw_attachment_id second;
+        int32_t held;
+        const int32_t particle = end == 0 ? 0 : 10;
+        scene_begin(&s, NULL);
+        hw_cable_def line = thin_line(10.0f, 10, (hw_vec3){0}, (hw_vec3){8.0f, 0.0f, 0.0f});
+        hw_cable_id cable = scene_add(&s, &line);
+        hw_vec3 point = {end == 0 ? 0.0f : 8.0f, 1.0f, 0.0f};
+        hw_attachment_id first = attach(&s, cable, arcs[end][0], (hw_body_id){0}, point, 0);
+        scene_run(&s, 60);
+        hw_vec3 points[11];
+        scene_points(cable, points, 11);
+        CHECK_NEAR(points[particle].y, 1.0, 1e-6);
+        // Not twice, nor so close that it would be the same particle; but a little farther.
+        CHECK_OK(hw_attachment_def_init(&def));
+        def.cable = cable;
+        def.point = points[end == 0 ? 1 : 9];
+        for (int i = 0; i < 3; i++) {
+            def.arc_length = arcs[end][i];
+            if (i < 2)
+                CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &second), HW_ERROR_BAD_VALUE, "attached already");
+            else
+                CHECK_OK(hw_attachment_create(s.world, &def, &second));
+        }
+        scene_run(&s, 60);
+        CHECK_OK(hw_attachment_destroy(first));
+        CHECK_OK(hw_cable_is_held(cable, particle, &held));
+        CHECK_EQUAL_INT(held, 0);
+        scene_end(&s);
+    }
+}
+
 TEST(destroying_a_body_or_a_cable_destroys_its_attachments)
 {
     scene s;
