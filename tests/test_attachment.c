@@ -408,6 +408,66 @@ TEST(an_attachment_sits_exactly_at_its_arc_length)
     scene_end(&s);
 }
 
+TEST(a_tie_stays_at_its_share_of_a_line_that_is_made_longer_or_shorter)
+{
+    static const float lengths[] = {2.0f, 9.0f, 15.0f};
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        scene s;
+        hw_vec3 points[101];
+        scene_begin(&s, NULL);
+        hw_cable_def def = thin_line(10.0f, 10, (hw_vec3){0}, (hw_vec3){1.0f, -9.0f, 0.0f});
+        def.flags = 0;
+        def.material.axial_stiffness = 1e7f;
+        hw_cable_id cable = scene_add(&s, &def);
+        attach(&s, cable, 3.45f, (hw_body_id){0}, (hw_vec3){0.4f, -3.2f, 0.0f}, 0);
+        CHECK_OK(hw_cable_get_def(cable, &def));
+        def.rest_length = lengths[i];
+        CHECK_OK(hw_cable_set_def(cable, &def));
+        CHECK_OK(hw_cable_reset(cable));
+        scene_run(&s, 60 * 60);
+        int32_t count = scene_points(cable, points, 101);
+        check_context("%g m", (double)lengths[i]);
+        CHECK_NEAR(points[0].y, -3.2 - 0.345 * (double)lengths[i], 0.003 * (double)lengths[i]);
+        CHECK_NEAR(points[count - 1].y, -3.2 - 0.655 * (double)lengths[i], 0.003 * (double)lengths[i]);
+        scene_end(&s);
+    }
+}
+
+TEST(a_line_that_a_winch_fed_is_tied_exactly_where_it_is_wanted)
+{
+    // What the winch leaves is an odd segment at either end.
+    static const float arcs[] = {0.3f, 0.8f, 1.3f, 3.1f, 7.9f, 9.5f, 10.2f};
+    for (int end = 0; end < 2; end++)
+        for (size_t i = 0; i < sizeof arcs / sizeof arcs[0]; i++) {
+            scene s;
+            hw_vec3 points[101];
+            hw_winch_def winch_def;
+            hw_winch_id winch;
+            scene_begin(&s, NULL);
+            hw_cable_def def = thin_line(10.0f, 10, (hw_vec3){0}, (hw_vec3){8.0f, 0.0f, 0.0f});
+            def.material.axial_stiffness = 1e7f;
+            hw_cable_id cable = scene_add(&s, &def);
+            CHECK_OK(hw_winch_def_init(&winch_def));
+            winch_def.cable = cable;
+            winch_def.end = end;
+            winch_def.speed = 0.5f;
+            CHECK_OK(hw_winch_create(s.world, &winch_def, &winch));
+            scene_run(&s, 70);
+            CHECK_OK(hw_winch_destroy(winch));
+            CHECK_OK(hw_cable_release(cable, 0));
+            CHECK_OK(hw_cable_release(cable, 10));
+            attach(&s, cable, arcs[i], (hw_body_id){0}, (hw_vec3){4.0f, -3.0f, 0.0f}, 0);
+            scene_run(&s, 60 * 60);
+            int32_t count = scene_points(cable, points, 101);
+            double length = (double)scene_status(cable).rest_length;
+            check_context("winch at end %d, %g m, tied at %g m", end, length, (double)arcs[i]);
+            CHECK(length > 10.3 && length < 10.6);
+            CHECK_NEAR(points[0].y, -3.0 - (double)arcs[i], 0.02);
+            CHECK_NEAR(points[count - 1].y, -3.0 - (length - (double)arcs[i]), 0.02);
+            scene_end(&s);
+        }
+}
+
 TEST(a_one_way_attachment_follows_its_body)
 {
     scene s;
@@ -432,6 +492,43 @@ TEST(a_one_way_attachment_follows_its_body)
     CHECK_OK(hw_body_get_load(body, &load));
     CHECK_NEAR(load.force.x, 0.0, 0.0);
     scene_end(&s);
+}
+
+TEST(an_end_that_is_held_can_be_tied_once)
+{
+    static const float arcs[2][3] = {{0.0f, 0.1f, 0.3f}, {10.0f, 9.9f, 9.7f}};
+    for (int end = 0; end < 2; end++) {
+        scene s;
+        hw_attachment_def def;
+        hw_attachment_id second;
+        int32_t held;
+        const int32_t particle = end == 0 ? 0 : 10;
+        scene_begin(&s, NULL);
+        hw_cable_def line = thin_line(10.0f, 10, (hw_vec3){0}, (hw_vec3){8.0f, 0.0f, 0.0f});
+        hw_cable_id cable = scene_add(&s, &line);
+        hw_vec3 point = {end == 0 ? 0.0f : 8.0f, 1.0f, 0.0f};
+        hw_attachment_id first = attach(&s, cable, arcs[end][0], (hw_body_id){0}, point, 0);
+        scene_run(&s, 60);
+        hw_vec3 points[11];
+        scene_points(cable, points, 11);
+        CHECK_NEAR(points[particle].y, 1.0, 1e-6);
+        // Not twice, nor so close that it would be the same particle; but a little farther.
+        CHECK_OK(hw_attachment_def_init(&def));
+        def.cable = cable;
+        def.point = points[end == 0 ? 1 : 9];
+        for (int i = 0; i < 3; i++) {
+            def.arc_length = arcs[end][i];
+            if (i < 2)
+                CHECK_REFUSED(&s, hw_attachment_create(s.world, &def, &second), HW_ERROR_BAD_VALUE, "attached already");
+            else
+                CHECK_OK(hw_attachment_create(s.world, &def, &second));
+        }
+        scene_run(&s, 60);
+        CHECK_OK(hw_attachment_destroy(first));
+        CHECK_OK(hw_cable_is_held(cable, particle, &held));
+        CHECK_EQUAL_INT(held, 0);
+        scene_end(&s);
+    }
 }
 
 TEST(destroying_a_body_or_a_cable_destroys_its_attachments)

@@ -29,6 +29,11 @@ static int node_count_of(int chain)
     return 12 + 4 * chain - chain % 3;
 }
 
+static bool has_items(int chain)
+{
+    return chain % 2 == 1;
+}
+
 static float field_of(int chain, int node, int field)
 {
     int count = node_count_of(chain);
@@ -66,6 +71,12 @@ static float field_of(int chain, int node, int field)
         return inside ? 4e-5f : 0.0f;
     case CHAIN_AREA:
         return inside ? 2e-3f : 0.0f;
+    case CHAIN_THICKNESS:
+        return 0.02f;
+    case CHAIN_DRAG_AREA:
+        return has_items(chain) && node % 4 == 1 ? draw(chain, node, field, 0.001f, 0.01f) : 0.0f;
+    case CHAIN_SLACKENS:
+        return has_items(chain) && node == 8 ? 1.0f : 0.0f;
     case CHAIN_FLOW_X:
     case CHAIN_FLOW_Y:
     case CHAIN_FLOW_Z:
@@ -76,19 +87,21 @@ static float field_of(int chain, int node, int field)
 }
 
 // Chains first, first + 1, … in the lanes.
-static hwi_chain build(float *nodes, int first, int lanes, int width, bool surface)
+static hwi_chain build(float *nodes, int first, int lanes, int width, bool surface, bool items)
 {
     static const float parameters[CHAIN_PARAMETER_COUNT] = {
         [CHAIN_AXIAL_STIFFNESS] = 1e6f,  [CHAIN_AXIAL_DAMPING] = 100.0f, [CHAIN_DRAG_NORMAL] = 1.2f,
         [CHAIN_DRAG_TANGENTIAL] = 0.02f, [CHAIN_ADDED_NORMAL] = 1.0f,    [CHAIN_ADDED_TANGENTIAL] = 0.1f,
-        [CHAIN_DIAMETER] = 0.02f,        [CHAIN_GRAVITY_X] = 0.1f,       [CHAIN_GRAVITY_Y] = -9.81f,
-        [CHAIN_GRAVITY_Z] = -0.2f,       [CHAIN_TOP_SPEED] = 50.0f,
+        [CHAIN_GRAVITY_X] = 0.1f,        [CHAIN_GRAVITY_Y] = -9.81f,     [CHAIN_GRAVITY_Z] = -0.2f,
+        [CHAIN_TOP_SPEED] = 50.0f,
     };
     hwi_chain chain = {
         .nodes = nodes,
         .lanes = lanes,
         .width = width,
         .surface = surface,
+        .items = items,
+        .slackens = items,
         .water_density = 1025.0f,
         .air_density = 1.225f,
         .wind = {3.0f, 0.0f, 1.0f},
@@ -163,9 +176,11 @@ TEST(neither_lanes_nor_the_width_of_rows_change_the_bits_of_a_chain)
         {hwi_chain_ready_8_avx2, hwi_chain_run_8_avx2, hwi_chain_measure_8_avx2, 8, 8},
     };
     bool wide = hwi_chain_best_lanes() == 8;
-    for (int surface = 0; surface < 2; surface++)
+    for (int kind = 0; kind < 4; kind++)
         for (int first = 0; first < CHAINS; first++) {
-            hwi_chain alone = build(alone_nodes, first, 1, 4, surface == 1);
+            bool surface = kind % 2 == 1;
+            bool items = kind / 2 == 1;
+            hwi_chain alone = build(alone_nodes, first, 1, 4, surface, items && has_items(first));
             run_compiled(&one, &alone);
             int count = node_count_of(first);
             CHECK(isfinite(*hwi_chain_at(&alone, count - 1, CHAIN_VX, 0)));
@@ -173,7 +188,7 @@ TEST(neither_lanes_nor_the_width_of_rows_change_the_bits_of_a_chain)
             CHECK(alone.most_bent_node[0] > 0 && alone.most_bent_node[0] < count - 1);
             for (int o = 0; o < (wide ? 3 : 1); o++) {
                 int start = first / others[o].lanes * others[o].lanes;
-                hwi_chain other = build(other_nodes, start, others[o].lanes, others[o].width, surface == 1);
+                hwi_chain other = build(other_nodes, start, others[o].lanes, others[o].width, surface, items);
                 run_compiled(&others[o], &other);
                 check_same_bits(&alone, 0, &other, first - start, count);
             }

@@ -408,6 +408,39 @@ TEST(a_dynamic_cable_is_taut_when_its_ends_are_as_far_apart_as_it_is_long)
     scene_end(&s);
 }
 
+TEST(taut_is_told_by_the_length_of_line_between_ties_wherever_they_are)
+{
+    // In few segments: a tie is far from any particle's regular place.
+    static const struct {
+        float arc_length;
+        float distance;
+        int taut;
+    } ties[] = {{3.7f, 3.0f, 0}, {3.7f, 3.69f, 0}, {3.7f, 3.71f, 1}, {4.0f, 4.4f, 1}, {6.1f, 6.0f, 0}, {6.4f, 6.5f, 1}};
+    for (size_t i = 0; i < sizeof ties / sizeof ties[0]; i++) {
+        scene s;
+        hw_event event = {0};
+        hw_attachment_def tie;
+        hw_attachment_id id;
+        scene_begin(&s, NULL);
+        hw_cable_def def = dynamic_def(5.0f);
+        def.segment_count = 4;
+        def.flags = HW_CABLE_HOLD_START;
+        hw_cable_id cable = scene_add(&s, &def);
+        CHECK_OK(hw_attachment_def_init(&tie));
+        tie.cable = cable;
+        tie.arc_length = ties[i].arc_length;
+        tie.point = (hw_vec3){def.start_position.x + ties[i].distance, def.start_position.y, def.start_position.z};
+        CHECK_OK(hw_attachment_create(s.world, &tie, &id));
+        scene_run(&s, 120);
+        check_context("%g m of line over %g m", (double)ties[i].arc_length, (double)ties[i].distance);
+        CHECK_EQUAL_INT(scene_status(cable).taut, ties[i].taut);
+        CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_CABLE_TAUT, &event), ties[i].taut);
+        if (ties[i].taut)
+            CHECK_NEAR(event.value, (double)ties[i].distance / (double)ties[i].arc_length, 1e-4);
+        scene_end(&s);
+    }
+}
+
 TEST(a_bend_closer_than_allowed_is_told_once_per_passing)
 {
     scene s;

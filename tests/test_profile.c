@@ -70,6 +70,44 @@ TEST(a_hanging_line_weighs_what_its_profile_says)
     }
 }
 
+TEST(what_is_fixed_beside_a_tie_weighs_what_it_weighs)
+{
+    static const float arcs[] = {5.0f, 5.25f, 5.45f, 5.5f, 4.75f, 4.5f, 1.3f, 9.7f};
+    for (size_t i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
+        for (int side = -1; side <= 1; side++) {
+            scene s;
+            hw_attachment_def tie;
+            hw_attachment_id id;
+            hw_vec3 force;
+            hw_cable_def def = hanging_def(0);
+            def.segment_count = 10;
+            def.flags = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+            def.start_position = (hw_vec3){0.0f, 0.0f, 0.0f};
+            def.end_position = (hw_vec3){8.0f, 0.0f, 0.0f};
+            def.material.bending_stiffness = 0.0f;
+            scene_begin(&s, NULL);
+            hw_cable_id cable = scene_add(&s, &def);
+            CHECK_OK(hw_attachment_def_init(&tie));
+            tie.cable = cable;
+            tie.arc_length = arcs[i];
+            tie.point = (hw_vec3){0.8f * arcs[i], 0.0f, 0.0f};
+            CHECK_OK(hw_attachment_create(s.world, &tie, &id));
+            const hw_cable_profile_point points[2] = {
+                {.kind = HW_PROFILE_ITEM, .from = arcs[i] + 0.3f * (float)side, .mass = 100.0f},
+                {.kind = HW_PROFILE_SECTION, .from = arcs[i] - 0.2f, .to = arcs[i] + 0.2f, .mass_per_length = 30.0f},
+            };
+            CHECK_OK(hw_cable_set_profile(cable, points, 2));
+            scene_run(&s, 1800);
+            hw_cable_status status = scene_status(cable);
+            CHECK_OK(hw_attachment_get_force(id, &force));
+            double section = 0.4 * gravity * (30.0 - (double)def.material.mass_per_length);
+            double expected = plain_weight(&def, 10.0) + 100.0 * gravity + section;
+            check_context("tied at %g m, an item at %g m", (double)arcs[i], (double)points[0].from);
+            CHECK_NEAR(-(status.start_force.y + status.end_force.y + force.y), expected, 0.005 * expected);
+            scene_end(&s);
+        }
+}
+
 TEST(a_float_swims_at_the_surface)
 {
     // 25 kg of buoyancy too much: it must not stand in the air by a length of line.
@@ -93,6 +131,42 @@ TEST(a_float_swims_at_the_surface)
     CHECK(points[50].y > -0.15f && points[50].y < 0.15f);
     CHECK(points[40].y < -0.1f);
     scene_end(&s);
+}
+
+TEST(a_thicker_section_floats_as_a_line_of_that_material)
+{
+    // A quarter of it is wet: the axis of a circle is then 0.404 radii above the water.
+    for (int section = 0; section < 2; section++) {
+        const float diameter = 0.3f;
+        const float mass = (float)(0.25 * 1025.0 * quarter_pi) * diameter * diameter;
+        scene s;
+        hw_water_def water;
+        hw_vec3 points[21];
+        hw_cable_def def = hanging_def(0);
+        def.segment_count = 20;
+        def.flags = 0;
+        def.start_position = (hw_vec3){0.0f, 0.05f, 0.0f};
+        def.end_position = (hw_vec3){10.0f, 0.05f, 0.0f};
+        const hw_cable_profile_point whole = {
+            .kind = HW_PROFILE_SECTION, .from = 0.0f, .to = 10.0f, .mass_per_length = mass, .diameter = diameter};
+        if (section == 0) {
+            def.material.diameter = diameter;
+            def.material.mass_per_length = mass;
+        }
+        scene_begin(&s, NULL);
+        CHECK_OK(hw_water_def_init(&water));
+        water.flags = HW_WATER_SURFACE;
+        CHECK_OK(hw_world_set_water(s.world, &water));
+        hw_cable_id cable = scene_add(&s, &def);
+        if (section == 1)
+            CHECK_OK(hw_cable_set_profile(cable, &whole, 1));
+        scene_run(&s, 3600);
+        scene_points(cable, points, 21);
+        check_context("section %d", section);
+        CHECK_NEAR(points[0].y, 0.0606, 0.004);
+        CHECK_NEAR(points[10].y, 0.0606, 0.004);
+        scene_end(&s);
+    }
 }
 
 TEST(a_profile_travels_with_what_is_paid_out)

@@ -13,7 +13,7 @@
 // Within this share of a segment from an end, a line is tied at the end itself.
 #define END_SHARE 0.25f
 // And two neighbouring particles are never tied closer together than this share.
-#define NEAREST 0.1f
+#define NEAREST 0.1
 
 _Static_assert(sizeof(hw_attachment_def) == 48, "the ABI pins this size");
 
@@ -260,39 +260,42 @@ static int32_t find_particle(const hwi_cable *cable, float arc_length, float *sh
     int32_t last = cable->particle_count - 1;
     float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
     float at = arc_length / segment - before;
+    int32_t nearest = at > 0.0f ? (int32_t)(at + 0.5f) : 0;
     *shift = 0.0f;
     if (cable->nodes == NULL || cable->winch != NULL) {
-        int32_t nearest = at > 0.0f ? (int32_t)(at + 0.5f) : 0;
         return nearest < last ? nearest : last;
     }
-    if (at < END_SHARE || last < 2) {
-        return at < 0.5f * (float)last ? 0 : last;
+    float left = (float)cable->length - arc_length;
+    if (last < 2) {
+        return arc_length < left ? 0 : last;
     }
-    if (at > (float)last - END_SHARE) {
+    if (arc_length < END_SHARE * segment) {
+        return 0;
+    }
+    if (left < END_SHARE * segment) {
         return last;
     }
-    int32_t nearest = (int32_t)(at + 0.5f);
     nearest = nearest < 1 ? 1 : nearest > last - 1 ? last - 1 : nearest;
-    *shift = arc_length - (float)nearest * segment;
+    *shift = arc_length - (float)hwi_cable_regular_place(cable, nearest);
     return nearest;
 }
 
 // Too close to what is tied already?
 static hw_result check_place(const char *function, const hwi_cable *cable, int32_t particle, float shift)
 {
-    float segment = hwi_cable_segment_length(cable);
+    const double least = NEAREST * (double)cable->segment_length;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
         if (hold->attachment == NULL) {
             continue;
         }
-        float between = segment * (float)(particle - hold->particle) + shift - hold->shift;
-        bool close = particle == hold->particle || (between < NEAREST * segment && between > -NEAREST * segment);
-        if (close) {
+        double there = hwi_cable_regular_place(cable, hold->particle) + (double)hold->shift;
+        double between = fabs(hwi_cable_regular_place(cable, particle) + (double)shift - there);
+        if (particle == hold->particle || between < least) {
             return hwi_fail(HW_ERROR_BAD_VALUE, function,
                             "the cable is attached already at %g m, which is the same particle or too close to it; "
                             "nothing was changed",
-                            (double)(segment * (float)hold->particle + hold->shift));
+                            there);
         }
     }
     return HW_OK;
@@ -366,24 +369,23 @@ static void take_over(hwi_attachment *attachment, hwi_hold *hold, float shift)
     }
 }
 
-static hwi_hold *find_hold(const hwi_cable *cable, int32_t particle)
+// Whether a particle inside the line, so far off its regular place, leaves some length to both segments beside it.
+static bool keeps_apart(const hwi_cable *cable, int32_t particle, float shift)
 {
-    for (int32_t i = 0; i < cable->hold_count; ++i) {
-        if (cable->holds[i].particle == particle) {
-            return &cable->holds[i];
-        }
-    }
-    return NULL;
+    const double least = NEAREST * (double)cable->segment_length;
+    double place = hwi_cable_regular_place(cable, particle) + (double)shift;
+    return shift == 0.0f || (place - hwi_cable_regular_place(cable, particle - 1) >= least &&
+                             hwi_cable_regular_place(cable, particle + 1) - place >= least);
 }
 
 bool hwi_attachment_restore(const char *function, hwi_attachment *attachment, int32_t particle, float shift)
 {
     const hwi_cable *cable = attachment->cable;
-    hwi_hold *hold = find_hold(cable, particle);
-    float segment = hwi_cable_segment_length(cable);
+    bool known = particle >= 0 && particle < cable->particle_count;
+    hwi_hold *hold = known ? hwi_cable_hold_at(cable, particle) : NULL;
     bool inside = particle > 0 && particle < cable->particle_count - 1 && cable->nodes != NULL;
     bool sane = hold != NULL && hold->attachment == NULL && check_def(function, &attachment->def) == HW_OK &&
-                fabsf(shift) <= (inside ? (1.0f - END_SHARE) * segment : 0.0f) &&
+                (inside ? keeps_apart(cable, particle, shift) : shift == 0.0f) &&
                 check_place(function, cable, particle, shift) == HW_OK;
     if (sane && hwi_attachment_is_two_way(attachment)) {
         sane = attachment->body != NULL && cable->nodes != NULL;
@@ -443,7 +445,7 @@ hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *de
     attachment->body = body;
     hwi_registry_insert(&world->attachments, index, attachment);
     hwi_cable_hold_particle(cable, particle, world_point(attachment));
-    take_over(attachment, find_hold(cable, particle), shift);
+    take_over(attachment, hwi_cable_hold_at(cable, particle), shift);
     id->bits = attachment->object.id_bits;
     return HW_OK;
 }

@@ -144,14 +144,17 @@ float hwi_cable_pull_ratio(const hwi_cable *cable)
     float segment = hwi_cable_segment_length(cable);
     float largest = 0.0f;
     for (int32_t i = 0; i + 1 < cable->hold_count; ++i) {
-        int32_t a = cable->holds[i].particle;
-        int32_t b = cable->holds[i + 1].particle;
-        if (!hwi_cable_is_whole(cable, a, b)) {
+        const hwi_hold *from = &cable->holds[i];
+        const hwi_hold *to = &cable->holds[i + 1];
+        if (!hwi_cable_is_whole(cable, from->particle, to->particle)) {
             continue;
         }
+        float length = segment * (float)(to->particle - from->particle) + (to->shift - from->shift);
         int32_t odd = hwi_cable_odd_segment(cable);
-        float more = odd >= a && odd < b ? cable->odd_length - segment : 0.0f;
-        float ratio = hwi_distance(cable->position[a], cable->position[b]) / (segment * (float)(b - a) + more);
+        if (odd >= from->particle && odd < to->particle) {
+            length += cable->odd_length - segment;
+        }
+        float ratio = hwi_distance(cable->position[from->particle], cable->position[to->particle]) / length;
         largest = ratio > largest ? ratio : largest;
     }
     return largest;
@@ -192,6 +195,11 @@ static int32_t find_hold(const hwi_cable *cable, int32_t particle)
         }
     }
     return low;
+}
+
+hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle)
+{
+    return cable->held[particle] ? &cable->holds[find_hold(cable, particle)] : NULL;
 }
 
 void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
@@ -438,7 +446,8 @@ hw_result hw_cable_get_def(hw_cable_id id, hw_cable_def *def)
 
 static bool is_attached(const hwi_cable *cable, int32_t particle)
 {
-    return cable->held[particle] && cable->holds[find_hold(cable, particle)].attachment != NULL;
+    const hwi_hold *hold = hwi_cable_hold_at(cable, particle);
+    return hold != NULL && hold->attachment != NULL;
 }
 
 static hw_result check_not_attached(const char *function, const hwi_cable *cable, int32_t particle)

@@ -54,15 +54,16 @@ typedef struct hwi_hold {
 
 // What a particle and the segment after it are made of; dynamic cables only. Follows from the definition.
 typedef struct hwi_node {
-    float rest;     // m, of the segment; 0 after the last particle
-    float joint;    // 1/m, 1 / rest; 0 where the segment is missing
-    float bend;     // N m, 2 EI / (rest before + rest after); 0 where nothing bends
-    float mass;     // kg
-    float volume;   // m^3
-    float area;     // m^2, diameter times length
-    float span;     // m, of line that it stands for
-    float swaying;  // N s, what the segment may remember of a push: not more in a substep than this times its length,
-    float buckling; // N, nor more than this times the square of its length
+    float rest;      // m, of the segment; 0 after the last particle
+    float joint;     // 1/m, 1 / rest; 0 where the segment is missing
+    float bend;      // N m, 2 EI / (rest before + rest after); 0 where nothing bends
+    float mass;      // kg
+    float volume;    // m^3
+    float area;      // m^2, diameter times length
+    float thickness; // m, the height of its cross-section, with what is fixed to it
+    float swaying;   // N s, what the segment may remember of a push: not more in a substep than this times its length,
+    float buckling;  // N, nor more than this times the square of its length
+    float drag_area; // m^2, of what is fixed to it: drag coefficient times area
 } hwi_node;
 
 // What the events of a dynamic cable remember; event.c.
@@ -204,6 +205,9 @@ bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity);
 void hwi_cable_insert_particle(hwi_cable *cable, int32_t index);
 void hwi_cable_remove_particle(hwi_cable *cable, int32_t index);
 
+// m from the start to where a particle sits if it is not tied beside that, without stretch.
+double hwi_cable_regular_place(const hwi_cable *cable, int32_t particle);
+
 // Make all segments equally long, as the definition says.
 void hwi_cable_divide_evenly(hwi_cable *cable);
 
@@ -222,6 +226,9 @@ bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
 // Hold a particle, or move where it is held; room for the hold was reserved. Let it go. Both wake the cable.
 void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position);
 void hwi_cable_release_particle(hwi_cable *cable, int32_t particle);
+
+// What holds a particle, or NULL where it is free.
+hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle);
 
 // The definition always tells how the ends are held now.
 void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position);
@@ -305,6 +312,13 @@ static inline float hwi_cable_radius(const hwi_cable *cable)
 static inline int32_t hwi_cable_odd_segment(const hwi_cable *cable)
 {
     return cable->odd_at_start ? 0 : cable->particle_count - 2;
+}
+
+// Whether the segment after a particle cannot fold where it is pushed together, both its particles being held: such a
+// one goes slack. A fold holds nothing apart, and neither does this.
+static inline bool hwi_cable_slackens(const hwi_cable *cable, int32_t particle)
+{
+    return particle + 1 < cable->particle_count && cable->held[particle] && cable->held[particle + 1];
 }
 
 // A position of the cable frame in the world, and back.

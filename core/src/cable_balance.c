@@ -136,6 +136,9 @@ static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t 
         *hwi_chain_at(v->chain, i, CHAIN_SOLVED, v->lane) = (float)sum;
     }
     double tension = gap / (last - first);
+    if (last == first + 1 && hwi_cable_slackens(cable, first) && !(tension > 0.0)) {
+        return; // slack: its holders hold each other up
+    }
     double end;
     if (find_end(v, last, direction_of(v, last - 1), &end)) {
         tension = end - sum;

@@ -65,7 +65,7 @@ static hwi_node make_node(const hwi_cable *cable, int32_t i)
         .mass = material->mass_per_length * reach,
         .volume = (float)(QUARTER_PI * (double)material->diameter * (double)material->diameter * (double)reach),
         .area = material->diameter * reach,
-        .span = material->diameter * reach * (1.0f / material->diameter),
+        .thickness = material->diameter,
     };
     if (cable->profile_count > 0) {
         hwi_profile_apply(cable, i, before, after, &node);
@@ -234,6 +234,10 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
     hw_vec3 gravity = hwi_scale(substep->gravity, cable->def.gravity_scale);
     bool softened = is_softened(cable, chain->h);
     chain->softens = chain->softens || softened;
+    chain->items = chain->items || hwi_profile_has_drag(cable);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        chain->slackens = chain->slackens || hwi_cable_slackens(cable, cable->holds[i].particle);
+    }
     const float values[CHAIN_PARAMETER_COUNT] = {
         [CHAIN_AXIAL_STIFFNESS] = material->axial_stiffness,
         [CHAIN_AXIAL_DAMPING] = material->axial_damping,
@@ -241,7 +245,6 @@ static void gather_parameters(const hwi_cable *cable, const hwi_substep *substep
         [CHAIN_DRAG_TANGENTIAL] = material->drag_tangential,
         [CHAIN_ADDED_NORMAL] = material->added_mass_normal,
         [CHAIN_ADDED_TANGENTIAL] = material->added_mass_tangential,
-        [CHAIN_DIAMETER] = material->diameter,
         [CHAIN_TOP_SPEED] = top_speed_of(cable, substep),
         [CHAIN_SOFTENED] = !softened || hwi_dynamic_stays_soft(cable, chain->h) ? 1.0f : 0.0f,
         [CHAIN_GRAVITY_X] = gravity.x,

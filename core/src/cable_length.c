@@ -18,6 +18,8 @@
 #include "memory.h"
 #include "report.h"
 
+#define LARGEST_SHIFT 0.75f // segments, that a tie may be off its particle's regular place
+
 // An array with an item for each particle.
 typedef struct particle_array {
     size_t place; // of the pointer to it, in hwi_cable
@@ -126,12 +128,36 @@ void hwi_cable_remove_particle(hwi_cable *cable, int32_t index)
     hwi_contacts_remove(cable, index);
 }
 
+double hwi_cable_regular_place(const hwi_cable *cable, int32_t particle)
+{
+    if (particle == 0) {
+        return 0.0;
+    }
+    int32_t from_end = cable->particle_count - 1 - particle;
+    double segment = (double)cable->segment_length;
+    return cable->odd_at_start ? cable->length - segment * from_end
+           : from_end == 0     ? cable->length
+                               : segment * particle;
+}
+
 void hwi_cable_divide_evenly(hwi_cable *cable)
 {
-    cable->segment_length = cable->def.rest_length / (float)cable->def.segment_count;
-    cable->odd_length = cable->segment_length;
+    const hwi_cable before = *cable;
+    const float segment = cable->def.rest_length / (float)cable->def.segment_count;
+    cable->segment_length = segment;
+    cable->odd_length = segment;
     // Exact: the product of a float and a number below 2^18.
-    cable->length = (double)cable->segment_length * cable->def.segment_count;
+    cable->length = (double)segment * cable->def.segment_count;
+    // A tie stays at the same share of the line.
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        hwi_hold *hold = &cable->holds[i];
+        if (hold->shift != 0.0f) {
+            double share = (hwi_cable_regular_place(&before, hold->particle) + (double)hold->shift) / before.length;
+            float shift = (float)(share * cable->length - hwi_cable_regular_place(cable, hold->particle));
+            float most = LARGEST_SHIFT * segment;
+            hold->shift = shift > most ? most : shift < -most ? -most : shift;
+        }
+    }
 }
 
 void hwi_cable_refresh(hwi_cable *cable)

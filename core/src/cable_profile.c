@@ -9,10 +9,12 @@
 #include "cable_dynamic.h"
 #include "memory.h"
 #include "report.h"
+#include "trig.h"
 #include "validate.h"
 #include "world.h"
 
-#define QUARTER_PI 0.785398163397448
+#define PI         3.14159265358979
+#define QUARTER_PI (0.25 * PI)
 
 static hw_result check_section(const char *function, int32_t index, const hw_cable_profile_point *point)
 {
@@ -137,6 +139,22 @@ static void add_section(const hw_cable_profile_point *point, const hw_cable_mate
     }
 }
 
+// m, of a sphere of this volume.
+static double diameter_of(double volume)
+{
+    return hwi_exp(hwi_log(volume * 6.0 / PI) / 3.0);
+}
+
+bool hwi_profile_has_drag(const hwi_cable *cable)
+{
+    for (int32_t i = 0; i < cable->profile_count; ++i) {
+        if (cable->profile[i].drag_area > 0.0f) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void hwi_profile_apply(const hwi_cable *cable, int32_t i, float before, float after, hwi_node *node)
 {
     const hw_cable_material *material = &cable->def.material;
@@ -144,7 +162,11 @@ void hwi_profile_apply(const hwi_cable *cable, int32_t i, float before, float af
     const int32_t number = cable->odd_at_start ? last - i : i; // from where positions are measured
     const double inward = (double)(cable->odd_at_start ? after : before);
     const double outward = (double)(cable->odd_at_start ? before : after);
-    const double at = number == last ? cable->length : (double)cable->segment_length * number;
+    const hwi_hold *hold = hwi_cable_hold_at(cable, i);
+    const double shift = hold != NULL ? (double)hold->shift : 0.0;
+    const double regular = number == last ? cable->length : (double)cable->segment_length * number;
+    const double at = cable->odd_at_start ? regular - shift : regular + shift;
+    double items = 0.0; // m^2: volume over height, which of a line is a share of its area
     for (int32_t k = 0; k < cable->profile_count; ++k) {
         const hw_cable_profile_point *point = &cable->profile[k];
         if (point->kind == HW_PROFILE_SECTION) {
@@ -158,11 +180,11 @@ void hwi_profile_apply(const hwi_cable *cable, int32_t i, float before, float af
         if (share > 0.0) {
             node->mass += (float)(share * (double)point->mass);
             node->volume += (float)(share * (double)point->volume);
-            if (material->drag_normal > 0.0f) {
-                node->area += (float)(share * (double)point->drag_area / (double)material->drag_normal);
-            }
+            node->drag_area += (float)(share * (double)point->drag_area);
+            items += point->volume > 0.0f ? share * (double)point->volume / diameter_of((double)point->volume) : 0.0;
         }
     }
+    node->thickness = (float)((double)node->volume / (QUARTER_PI * (double)node->area + items));
 }
 
 hw_result hw_cable_set_profile(hw_cable_id id, const hw_cable_profile_point *points, int32_t count)

@@ -18,4 +18,7 @@ void hwi_profile_free(hwi_cable *cable);
 // Add what the profile has for particle i, whose segments are so long before and after it.
 void hwi_profile_apply(const hwi_cable *cable, int32_t i, float before, float after, hwi_node *node);
 
+// Whether anything on the line has a drag of its own.
+bool hwi_profile_has_drag(const hwi_cable *cable);
+
 #endif

@@ -95,7 +95,7 @@ static inline void gather_node(row_form form, const hwi_cable *cable, const lane
     at[CHAIN_WEIGHT * form.width] = node->mass;
     at[CHAIN_VOLUME * form.width] = node->volume;
     at[CHAIN_AREA * form.width] = node->area;
-    at[CHAIN_SPAN * form.width] = node->span;
+    at[CHAIN_THICKNESS * form.width] = node->thickness;
     at[CHAIN_IMPULSE * form.width] = node->swaying;
     at[CHAIN_MOST_PUSH * form.width] = node->buckling;
     at[CHAIN_MASS * form.width] = 0.0f;
@@ -137,7 +137,7 @@ static inline void gather_four(row_form form, hwi_cable *const *cables, const la
     put_turned(form, at, CHAIN_FLOW_X, flow);
     put_turned(form, at, CHAIN_REST, segment); // and joint, bend
     four_store(&at[CHAIN_WEIGHT * form.width], segment[3]);
-    put_turned(form, at, CHAIN_VOLUME, body); // and area, span
+    put_turned(form, at, CHAIN_VOLUME, body); // and area, thickness
     four_store(&at[CHAIN_IMPULSE * form.width], body[3]);
     four_store(&at[CHAIN_HEIGHT * form.width], height);
     four_store(&at[CHAIN_LAMBDA * form.width], tension * h2);
@@ -154,6 +154,7 @@ static void clear_rows(const hwi_chain *chain, int32_t first, int32_t end)
     for (int32_t i = first; i < end; ++i) {
         for (int32_t j = 0; j < chain->width; ++j) {
             row[CHAIN_MASS * chain->width + j] = 1.0f;
+            row[CHAIN_THICKNESS * chain->width + j] = 1.0f;
         }
         row += row_size;
     }
@@ -239,6 +240,32 @@ static void gather_surges(const hwi_chain *chain, hwi_cable *const *cables, int3
     }
 }
 
+// Few lines have anything fixed to them.
+static void gather_items(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, int32_t first, int32_t end)
+{
+    for (int32_t lane = 0; lane < count; ++lane) {
+        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
+            *hwi_chain_at(chain, i, CHAIN_DRAG_AREA, lane) = cables[lane]->nodes[i].drag_area;
+        }
+    }
+}
+
+// Few lines are held at both ends of a segment.
+static void gather_slackening(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, int32_t first,
+                              int32_t end)
+{
+    for (int32_t lane = 0; lane < count; ++lane) {
+        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
+            float *at = hwi_chain_at(chain, i, CHAIN_EX, lane);
+            at[CHAIN_SLACKENS * chain->width] = 0.0f;
+            if (hwi_cable_slackens(cables[lane], i)) {
+                at[CHAIN_SLACKENS * chain->width] = 1.0f;
+                at[CHAIN_MOST_PUSH * chain->width] = 0.0f;
+            }
+        }
+    }
+}
+
 // A few rows of all lanes at a time: the whole of a chain is more than fits into the nearest cache.
 void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
@@ -266,6 +293,12 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
         gather_nodes(chain, cables, count, waters, first, end);
         if (chain->surges) {
             gather_surges(chain, cables, count, waters, first, end);
+        }
+        if (chain->items) {
+            gather_items(chain, cables, count, first, end);
+        }
+        if (chain->slackens) {
+            gather_slackening(chain, cables, count, first, end);
         }
     }
     for (int32_t lane = 0; lane < count; ++lane) {

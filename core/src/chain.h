@@ -36,7 +36,8 @@
 //    them from places would amplify the rounding of the places by 1/h.
 //
 // Why not only 2: alone it is unstable as soon as T h^2 > m l / 3. Why lambda may be negative inside a step: cutting it
-// off at zero there breaks the convergence; a line that is pushed folds, and its tension reads 0.
+// off at zero there breaks the convergence; a line that is pushed folds, and its tension reads 0. A segment between two
+// held nodes cannot fold; such a one is cut off at zero, and as long as it is slack it is missing.
 
 #ifndef HWI_CHAIN_H
 #define HWI_CHAIN_H
@@ -78,12 +79,15 @@ typedef enum hwi_chain_field {
     CHAIN_MOST_STIFFNESS, // segment, N s^2/m: 1 / CHAIN_LEAST_GIVE
     CHAIN_LEAST_GIVE,     // segment, m/(N s^2): a counts as no less in the matrix
     CHAIN_MOST_PUSH,      // segment, N s^2: -lambda that is kept from one substep to the next is never more
+    CHAIN_SLACKENS,       // segment: 1 where it never pushes, else 0; nothing where the chain does not slacken
     CHAIN_MASS,           // kg; HWI_CHAIN_HELD where the node is held
     CHAIN_ALONG,          // kg, how much heavier it is along the line, where it carries a body
     CHAIN_WEIGHT,         // kg, the mass that gravity pulls at
     CHAIN_VOLUME,         // m^3
     CHAIN_AREA,           // m^2, diameter times length
-    CHAIN_SPAN,           // m, of line that the node stands for
+    CHAIN_THICKNESS,      // m, over which it gets wet where it lies level, with what is fixed to it,
+    CHAIN_SPAN,           // and of line that it stands for; nothing where the water does not end
+    CHAIN_DRAG_AREA,      // m^2, of what is fixed to it: drag coefficient times area; nothing where nothing is
     CHAIN_FLOW_X,         // m/s, of the water
     CHAIN_FLOW_Y,
     CHAIN_FLOW_Z,
@@ -116,7 +120,6 @@ typedef enum hwi_chain_parameter {
     CHAIN_DRAG_TANGENTIAL,
     CHAIN_ADDED_NORMAL,
     CHAIN_ADDED_TANGENTIAL,
-    CHAIN_DIAMETER,
     CHAIN_TOP_SPEED, // m/s, which nothing passes
     CHAIN_SOFTENED,  // 1 where CHAIN_LEAST_GIVE holds for the lengths too, else 0
     CHAIN_GRAVITY_X, // m/s^2, times the cable's gravity_scale
@@ -145,11 +148,13 @@ typedef struct hwi_chain {
     bool surface; // the water ends at CHAIN_HEIGHT 0; without, it is everywhere
     bool still;   // neither water nor air flows anywhere
     bool surges;  // waves accelerate the water
+    bool items;   // something with a drag of its own is fixed to a line in any lane
     float water_density;
     float air_density;
     float wind[3];
     bool whole;                                      // solved in double precision, by chain_whole.h
     bool softens;                                    // any segment of any lane gives way less than CHAIN_LEAST_GIVE
+    bool slackens;                                   // any segment of any lane does, being held at both ends
     bool settles;                                    // any lane does:
     float settle[HWI_CHAIN_MAX_LANES];               // 1 where lengths are mended first, without velocity; else 0
     bool carries;                                    // any lane does:

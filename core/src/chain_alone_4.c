@@ -14,6 +14,13 @@
 #include "chain_ready.h"
 #include "chain_weigh.h"
 
+static void copy_fields(lanes *row, const float *from, int32_t width, const uint8_t *fields, size_t count)
+{
+    for (size_t i = 0; i < count; ++i) {
+        row[fields[i]] = lanes_of(from[fields[i] * width]);
+    }
+}
+
 // A node of any chain, looked at as one of a row of four that are all alike.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
 {
@@ -22,18 +29,20 @@ hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
         parameters[i] = lanes_of(chain->parameters[i][lane]);
     }
     // Only what the forces need: each field of a wide chain is in a cache line of its own.
-    static const uint8_t needed[] = {
-        CHAIN_VX,   CHAIN_VY,   CHAIN_VZ,      CHAIN_HEIGHT,  CHAIN_WEIGHT,  CHAIN_VOLUME,
-        CHAIN_AREA, CHAIN_SPAN, CHAIN_FLOW_X,  CHAIN_FLOW_Y,  CHAIN_FLOW_Z,  CHAIN_TX,
-        CHAIN_TY,   CHAIN_TZ,   CHAIN_SURGE_X, CHAIN_SURGE_Y, CHAIN_SURGE_Z,
+    static const uint8_t always[] = {
+        CHAIN_VX,     CHAIN_VY,     CHAIN_VZ,     CHAIN_HEIGHT, CHAIN_WEIGHT, CHAIN_VOLUME, CHAIN_AREA,
+        CHAIN_FLOW_X, CHAIN_FLOW_Y, CHAIN_FLOW_Z, CHAIN_TX,     CHAIN_TY,     CHAIN_TZ,
     };
-    const size_t count = chain->surges ? sizeof needed : sizeof needed - 3;
-    const float *all = hwi_chain_at(chain, node, CHAIN_EX, lane);
+    static const uint8_t at_surface[] = {CHAIN_THICKNESS, CHAIN_SPAN};
+    static const uint8_t in_waves[] = {CHAIN_SURGE_X, CHAIN_SURGE_Y, CHAIN_SURGE_Z};
+    static const uint8_t of_items[] = {CHAIN_DRAG_AREA};
+    const float *from = hwi_chain_at(chain, node, CHAIN_EX, lane);
     lanes row[CHAIN_FIELD_COUNT] = {0};
-    for (size_t i = 0; i < count; ++i) {
-        row[needed[i]] = lanes_of(all[needed[i] * chain->width]);
-    }
+    copy_fields(row, from, chain->width, always, sizeof always);
+    copy_fields(row, from, chain->width, at_surface, chain->surface ? sizeof at_surface : 0);
+    copy_fields(row, from, chain->width, in_waves, chain->surges ? sizeof in_waves : 0);
+    copy_fields(row, from, chain->width, of_items, chain->items ? sizeof of_items : 0);
     chain_constants constants = water_constants(chain, parameters);
-    lanes3 force = water_forces(row, load3(row, CHAIN_TX), &constants).force;
+    lanes3 force = water_forces(row, load3(row, CHAIN_TX), &constants, false).force;
     return (hw_vec3){force.x[0], force.y[0], force.z[0]};
 }

@@ -28,7 +28,14 @@ typedef struct length_number {
     number inverse_pivot;
 } length_number;
 
-static inline length_row assemble_lengths(lanes *row, length_row next, bool softens)
+// Which segments never push, and would.
+static inline lane_mask slack_of(const lanes *row, lanes length)
+{
+    const lanes zero = lanes_of(0.0f);
+    return (row[CHAIN_SLACKENS] > zero) & (row[CHAIN_LAMBDA] <= zero) & (length < row[CHAIN_GOAL]);
+}
+
+static inline length_row assemble_lengths(lanes *row, length_row next, bool softens, bool slackens)
 {
     const lanes zero = lanes_of(0.0f);
     const lanes *after = row + CHAIN_FIELD_COUNT;
@@ -36,6 +43,9 @@ static inline length_row assemble_lengths(lanes *row, length_row next, bool soft
     lanes joint = row[CHAIN_JOINT];
     lane_mask joined = joint > zero;
     lanes length = lanes_max(lanes_sqrt(dot3(edge, edge)), lanes_of(1e-9f));
+    if (slackens) {
+        joined &= ~slack_of(row, length);
+    }
     lanes3 direction = scale3(edge, lanes_select(joined, 1.0f / length, zero));
     store3(row, CHAIN_RX, direction);
 
@@ -68,14 +78,14 @@ static inline length_number eliminate_length(lanes *row, int32_t i, length_numbe
 }
 
 // So many rows from `row` on, upwards. The first may be a part.
-static void eliminate_lengths(lanes *row, int32_t count, int32_t numbers, bool softens, length_row *carried,
-                              length_number *eliminated)
+static void eliminate_lengths(lanes *row, int32_t count, int32_t numbers, bool softens, bool slackens,
+                              length_row *carried, length_number *eliminated)
 {
     length_row lengths = *carried;
     length_number next = *eliminated;
     for (int32_t i = 0; i < count; ++i) {
         lanes *at = row - i * CHAIN_FIELD_COUNT;
-        lengths = assemble_lengths(at, lengths, softens);
+        lengths = assemble_lengths(at, lengths, softens, slackens);
         if (!CHAIN_ALONE) {
             next = eliminate_length(at, 0, next);
         }
@@ -91,11 +101,15 @@ static void eliminate_lengths(lanes *row, int32_t count, int32_t numbers, bool s
 }
 
 // The share of its rest length by which a segment's squared length is off: no root needed.
-static inline lanes length_error(const lanes *row, lanes3 edge)
+static inline lanes length_error(const lanes *row, lanes3 edge, bool slackens)
 {
     lanes joint = row[CHAIN_JOINT];
     lanes wanted = (row[CHAIN_GOAL] + row[CHAIN_GIVE] * row[CHAIN_LAMBDA]) * joint;
-    return lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
+    lanes error = lanes_abs(dot3(edge, edge) * joint * joint - wanted * wanted);
+    if (slackens) {
+        error = lanes_select(slack_of(row, lanes_sqrt(dot3(edge, edge))), lanes_of(0.0f), error);
+    }
+    return error;
 }
 
 // The change of lambda, from node to node: what of a segment's the next one loses.
@@ -152,6 +166,17 @@ static inline lanes change_of(lanes *row, shift_row *now)
 #endif
 }
 
+// What may change of lambda where a segment never pushes. Where a part of a step is taken back, what it made slack
+// stays so: it did not take the whole step.
+static inline lanes pulling_change(const lanes *row, lanes change, lanes share)
+{
+    const lanes zero = lanes_of(0.0f);
+    lanes lambda = row[CHAIN_LAMBDA];
+    lanes pulling = lanes_max(change, -lambda);
+    pulling = lanes_select((share < zero) & (lambda <= zero), zero, pulling);
+    return lanes_select(row[CHAIN_SLACKENS] > zero, pulling, change);
+}
+
 // The second half of step 2: the change of lambda, and what it does to the lanes that still need it. Returns the
 // largest share by which a squared length is still off, and the square of the farthest that a node was moved.
 static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, lanes share, lanes3 *moved,
@@ -169,6 +194,9 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
             substitute_lengths(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &now.lost);
         }
         lanes change = change_of(row, &now) * share;
+        if (c->slackens) {
+            change = pulling_change(row, change, share);
+        }
         row[CHAIN_LAMBDA] += change;
         lanes3 shift = shift_of(row, change, &now);
         way = lanes_max(way, dot3(shift, shift));
@@ -176,7 +204,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
         row[CHAIN_HEIGHT] += shift.y;
         if (i > 0) {
             lanes *before = row - CHAIN_FIELD_COUNT;
-            worst = lanes_max(worst, length_error(before, shifted_edge(before, now.shift, shift)));
+            worst = lanes_max(worst, length_error(before, shifted_edge(before, now.shift, shift), c->slackens));
         } else {
             *moved = add3(*moved, shift);
         }
@@ -185,7 +213,7 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
     }
     if (CHAIN_ALONE) {
         row -= CHAIN_FIELD_COUNT;
-        worst = lanes_max(worst, length_error(row, shifted_edge(row, now.shift, (lanes3){0})));
+        worst = lanes_max(worst, length_error(row, shifted_edge(row, now.shift, (lanes3){0}), c->slackens));
     }
     *farthest = largest_of(way);
     return largest_of(worst);

@@ -29,7 +29,7 @@ static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3
     for (int32_t left = row_count; left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
         advance(row, count, numbers, c, &changes);
-        eliminate_lengths(row, count, numbers, c->softens, &lengths, &eliminated);
+        eliminate_lengths(row, count, numbers, c->softens, c->slackens, &lengths, &eliminated);
         row -= count * CHAIN_FIELD_COUNT;
         numbers = NUMBERS_IN_ROW;
     }
@@ -45,7 +45,7 @@ static void correct_backward(const hwi_chain *chain)
     length_number eliminated = {0};
     int32_t row_count = row_count_of(chain);
     lanes *last = row_of(chain, row_count - 1);
-    eliminate_lengths(last, row_count, last_numbers_of(chain), chain->softens, &lengths, &eliminated);
+    eliminate_lengths(last, row_count, last_numbers_of(chain), chain->softens, chain->slackens, &lengths, &eliminated);
 }
 
 // Once before the first substep, for lanes whose ends were put somewhere by what they are tied to: lengths are mended
@@ -67,7 +67,11 @@ static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
         substitute_lengths(row, row_count, last_numbers_of(chain), &now.lost);
     }
     for (int32_t i = 0; i < row_count; ++i) {
-        lanes3 shift = shift_of(row, change_of(row, &now) * wanted, &now);
+        lanes change = change_of(row, &now) * wanted;
+        if (c->slackens) {
+            change = pulling_change(row, change, wanted);
+        }
+        lanes3 shift = shift_of(row, change, &now);
         row[CHAIN_HEIGHT] += shift.y;
         row[CHAIN_IMPULSE] -= row[CHAIN_LAMBDA]; // the first substep counts it again
         if (i > 0) {

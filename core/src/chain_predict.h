@@ -67,8 +67,12 @@ static inline lanes spring_of(lanes *row, const segment_shape *segment, const ch
         memory = lanes_select(least > give, lanes_max(1.0f - c->stiffness * least * joint, zero), memory);
         give = lanes_max(give, least);
     }
+    lanes stretch = segment->length - rest;
+    if (c->slackens) {
+        stretch = lanes_select(row[CHAIN_SLACKENS] > zero, lanes_max(stretch, zero), stretch);
+    }
     row[CHAIN_GIVE] = give;
-    row[CHAIN_GOAL] = rest + memory * (segment->length - rest);
+    row[CHAIN_GOAL] = rest + memory * stretch;
     row[CHAIN_IMPULSE] += lambda;
     lanes stiffest = lanes_min(joint * c->inverse_compliance, row[CHAIN_MOST_STIFFNESS]);
     lambda = lanes_max(lanes_min(lambda, LARGEST_STRAIN * rest * stiffest), -row[CHAIN_MOST_PUSH]);
@@ -141,7 +145,8 @@ typedef struct velocity_row {
     number3 z1, z2;          // and their eliminated right sides
 } velocity_row;
 
-static void survey(lanes *row, int32_t count, const chain_constants *c, survey_row *carried)
+static inline __attribute__((always_inline)) void survey(lanes *row, int32_t count, const chain_constants *c,
+                                                         survey_row *carried, bool plain)
 {
     survey_row now = *carried;
     for (int32_t i = 0; i < count; ++i) {
@@ -154,7 +159,7 @@ static void survey(lanes *row, int32_t count, const chain_constants *c, survey_r
         lane_mask inside = before_of(now.joint_before, joint) * joint > lanes_of(0.0f);
         lanes both = lanes_select(inside, lanes_of(0.5f), lanes_of(1.0f));
         lanes3 t = scale3(add3(direction_before, now.segment.direction), both);
-        node_forces water = water_forces(row, t, c);
+        node_forces water = water_forces(row, t, c, plain);
         store3(row, CHAIN_TX, t);
         store3(row, CHAIN_FORCE, scale3(water.force, c->h));
         row[CHAIN_MASS_ACROSS] = water.mass_across;
@@ -272,7 +277,11 @@ static void predict_forward(hwi_chain *chain, const chain_constants *c)
     for (int32_t left = row_count_of(chain); left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
         hwi_chain_look_ahead(chain);
-        survey(row, count, c, &surveyed);
+        if (c->plain) {
+            survey(row, count, c, &surveyed, true);
+        } else {
+            survey(row, count, c, &surveyed, false);
+        }
         assemble(row, count, c, &assembled);
         eliminate_velocities(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &eliminated);
         row += count * CHAIN_FIELD_COUNT;

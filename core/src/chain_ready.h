@@ -34,6 +34,7 @@ void CHAIN_READY(hwi_chain *chain)
     lanes mass_row_before = lanes_of(HWI_CHAIN_HELD);
     lanes joint_row_before = zero;
     lanes bend_row_before = zero;
+    lanes rest_row_before = zero;
     lane_mask pushed = zero > zero;
     const int32_t row_count = row_count_of(chain);
     for (int32_t i = 0; i < row_count; ++i) {
@@ -64,6 +65,10 @@ void CHAIN_READY(hwi_chain *chain)
         // The solver adds the lambda that it finds before each substep; this one belongs to the past.
         row[CHAIN_IMPULSE] = -row[CHAIN_LAMBDA];
         row[CHAIN_ALONG] = zero;
+        if (chain->surface) {
+            row[CHAIN_SPAN] = 0.5f * (before_of(rest_row_before, rest) + rest);
+            rest_row_before = rest;
+        }
         joint_row_before = joint;
         bend_row_before = bend;
         row += CHAIN_FIELD_COUNT;

@@ -46,6 +46,9 @@ static inline energy_row weigh_row(const lanes *row, const chain_constants *c, b
     lanes3 direction_before = before_of3(before->direction, direction);
     lanes3 turn = sub3(direction, direction_before);
     lanes stretch = lanes_sqrt(dot3(edge, edge)) - row[CHAIN_REST];
+    if (c->slackens) {
+        stretch = lanes_select(row[CHAIN_SLACKENS] > zero, lanes_max(stretch, zero), stretch);
+    }
     lanes stored = half_stiffness * joint * stretch * stretch + 0.5f * row[CHAIN_BEND] * dot3(turn, turn);
 
     lanes density = c->water_density;
@@ -53,7 +56,7 @@ static inline energy_row weigh_row(const lanes *row, const chain_constants *c, b
         lanes height = row[CHAIN_HEIGHT];
         density = lanes_select(height > zero, c->air_density, density);
         lane_mask is_node = row[CHAIN_VOLUME] > zero; // and no padding
-        before->crossing |= is_node & (lanes_abs(height) <= 0.5f * (c->diameter + row[CHAIN_SPAN]));
+        before->crossing |= is_node & (lanes_abs(height) <= 0.5f * (row[CHAIN_THICKNESS] + row[CHAIN_SPAN]));
     }
     lanes displaced = density * row[CHAIN_VOLUME];
 
@@ -75,8 +78,11 @@ static inline energy_row weigh_row(const lanes *row, const chain_constants *c, b
     if (!still) {
         lanes3 flow = load3(row, CHAIN_FLOW_X);
         lanes square = lanes_select(density < c->water_density, dot3(c->wind, c->wind), dot3(flow, flow));
-        lanes drag = FLOW_POWER * lanes_max(c->drag_normal, c->drag_tangential);
-        own.carried = drag * density * row[CHAIN_AREA] * square * lanes_sqrt(square);
+        lanes drag = lanes_max(c->drag_normal, c->drag_tangential) * row[CHAIN_AREA];
+        if (c->items) {
+            drag += 0.5f * row[CHAIN_DRAG_AREA];
+        }
+        own.carried = FLOW_POWER * drag * density * square * lanes_sqrt(square);
     }
     if (c->surges) {
         lanes3 surge = load3(row, CHAIN_SURGE_X);

@@ -23,6 +23,7 @@ static newton_step look_at(const hwi_touch_node *nodes, int32_t count)
 {
     double largest = 0.0;
     double pushed = 0.0;
+    bool tightens = false;
     for (int32_t i = 0; i + 1 < count; ++i) {
         const hwi_touch_node *node = &nodes[i];
         if (node->joint == 0.0) {
@@ -30,13 +31,14 @@ static newton_step look_at(const hwi_touch_node *nodes, int32_t count)
         }
         hwi_place change = hwi_place_sub(node[1].right, node[0].right);
         double turn = hwi_place_dot(change, change) * node->joint * node->joint;
+        tightens = tightens || hwi_touch_tightens(node, node->length + hwi_place_dot(node->direction, change));
         double push = hwi_larger(-node->lambda, 0.0) * node->joint;
         double mass = node[0].mass_across < node[1].mass_across ? node[0].mass_across : node[1].mass_across;
         double share = push / (mass + node->bend * node->joint * node->joint);
         largest = hwi_larger(largest, turn);
         pushed = hwi_larger(pushed, turn * share * share);
     }
-    return (newton_step){.turn = sqrt(largest), .left = hwi_larger(largest, sqrt(pushed))};
+    return (newton_step){.turn = sqrt(largest), .left = tightens ? 1.0 : hwi_larger(largest, sqrt(pushed))};
 }
 
 static void advance(hwi_touch_node *nodes, int32_t count, double share)
@@ -46,7 +48,7 @@ static void advance(hwi_touch_node *nodes, int32_t count, double share)
         if (node->joint > 0.0) {
             hwi_place change = hwi_place_sub(node[1].right, node[0].right);
             double wanted = node->length + hwi_place_dot(node->direction, change);
-            double lambda = (wanted - node->goal) / node->give;
+            double lambda = hwi_touch_lambda(node, wanted);
             node->lambda += share * (lambda - node->lambda);
         }
         node->at = hwi_place_add_scaled(node->at, share, node->right);

@@ -30,7 +30,8 @@ static line_segment segment_at(const hwi_chain *chain, int32_t segment, int32_t 
     double count = (double)chain->substep_count;
     double times = count + 0.5 * (share < 1.0 ? share : 1.0) * count * (count - 1.0);
     double lambda = (double)row[CHAIN_LAMBDA * width];
-    bool whole = row[CHAIN_JOINT * width] > 0.0f && length > 0.0;
+    bool slack = chain->slackens && row[CHAIN_SLACKENS * width] > 0.0f && lambda <= 0.0;
+    bool whole = row[CHAIN_JOINT * width] > 0.0f && length > 0.0 && !slack;
     return (line_segment){
         .direction = hwi_place_scale(edge, whole ? 1.0 / length : 0.0),
         .give = give / times,

@@ -106,41 +106,64 @@ static hwi_place surge_force(const hwi_chain *chain, column row, hwi_place t, do
     return scaled(add_scaled(scaled(surge, 1.0 + across), more_along * dot(surge, t), t), submerged);
 }
 
-// Morison's equation, as in the lock-step solver.
-static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node)
+// As in the lock-step solver, here and in what follows: the share of a node that is under water,
+static double wet_share(column row, hwi_place t)
 {
-    const double h = (double)chain->h;
-    double density = (double)chain->water_density;
-    double wet = 1.0;
-    hwi_place flow = read3(row, CHAIN_FLOW_X);
+    double rise = 0.5 * read(row, CHAIN_SPAN) * fabs(t.y);
+    double reach = larger(0.5 * read(row, CHAIN_THICKNESS), rise);
+    double u = larger(smaller(read(row, CHAIN_HEIGHT) / reach, 1.0), -1.0);
+    double level = 1.0 - rise / reach;
+    return 0.5 - u * (0.5 + level * (1.0 - u * u) * (0.131 + 0.059 * u * u));
+}
+
+// what water or air does that goes past it,
+static void add_drag(const hwi_chain *chain, column row, hwi_place flow, double density, hwi_touch_node *node)
+{
+    const double twice_h = 2.0 * (double)chain->h;
     hwi_place t = node->tangent;
-    if (chain->surface) {
-        double height = (double)chain->parameters[CHAIN_DIAMETER][0] + read(row, CHAIN_SPAN) * fabs(t.y);
-        wet = larger(smaller(0.5 - read(row, CHAIN_HEIGHT) / height, 1.0), 0.0);
-        hwi_place wind = {(double)chain->wind[0], (double)chain->wind[1], (double)chain->wind[2]};
-        density = (double)chain->air_density + wet * (density - (double)chain->air_density);
-        flow = add_scaled(wind, wet, sub(flow, wind));
-    }
     hwi_place relative = sub(flow, node->velocity);
     double along = dot(relative, t);
     hwi_place across = add_scaled(relative, -along, t);
     double swept = density * read(row, CHAIN_AREA);
     double pull_across = 0.5 * (double)chain->parameters[CHAIN_DRAG_NORMAL][0] * swept * sqrt(dot(across, across));
     double pull_along = 1.57079632679489662 * (double)chain->parameters[CHAIN_DRAG_TANGENTIAL][0] * swept * fabs(along);
-    double displaced = density * read(row, CHAIN_VOLUME);
+    if (chain->items) {
+        double pull = 0.5 * density * read(row, CHAIN_DRAG_AREA) * sqrt(dot(relative, relative));
+        pull_across += pull;
+        pull_along += pull;
+    }
+    node->drag = add_scaled(node->drag, pull_across, across);
+    node->drag = add_scaled(node->drag, pull_along * along, t);
+    node->mass_across += twice_h * pull_across;
+    node->mass_along += twice_h * pull_along;
+}
+
+// and Morison's equation.
+static void find_forces(const hwi_chain *chain, column row, hwi_touch_node *node)
+{
+    const double water = (double)chain->water_density;
+    const double air = (double)chain->air_density;
+    double wet = chain->surface ? wet_share(row, node->tangent) : 1.0;
+    double displaced = (wet * water + (1.0 - wet) * air) * read(row, CHAIN_VOLUME);
     double mass = read(row, CHAIN_MASS);
     hwi_place gravity = {(double)chain->parameters[CHAIN_GRAVITY_X][0], (double)chain->parameters[CHAIN_GRAVITY_Y][0],
                          (double)chain->parameters[CHAIN_GRAVITY_Z][0]};
-    node->drag = add_scaled(scaled(across, pull_across), pull_along * along, t);
-    node->force = add_scaled(node->drag, read(row, CHAIN_WEIGHT) - displaced, gravity);
-    if (chain->surges) {
-        double submerged = wet * (double)chain->water_density * read(row, CHAIN_VOLUME);
-        node->force = add_scaled(node->force, 1.0, surge_force(chain, row, t, submerged));
+    node->force = scaled(gravity, read(row, CHAIN_WEIGHT) - displaced);
+    node->mass_across = mass + displaced * (double)chain->parameters[CHAIN_ADDED_NORMAL][0];
+    node->mass_along = mass + displaced * (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0];
+    node->drag = (hwi_place){0};
+    add_drag(chain, row, read3(row, CHAIN_FLOW_X), wet * water, node);
+    if (wet < 1.0) {
+        hwi_place wind = {(double)chain->wind[0], (double)chain->wind[1], (double)chain->wind[2]};
+        add_drag(chain, row, wind, (1.0 - wet) * air, node);
     }
-    double mass_across = mass + displaced * (double)chain->parameters[CHAIN_ADDED_NORMAL][0] + 2.0 * h * pull_across;
-    double mass_along = mass + displaced * (double)chain->parameters[CHAIN_ADDED_TANGENTIAL][0] + 2.0 * h * pull_along;
-    node->mass_across = larger(mass_across, mass_along * LEAST_ACROSS);
-    node->mass_along = larger(mass_along, node->mass_across * LEAST_ALONG) + read(row, CHAIN_ALONG);
+    node->force = hwi_place_add(node->force, node->drag);
+    if (chain->surges) {
+        double submerged = wet * water * read(row, CHAIN_VOLUME);
+        node->force = add_scaled(node->force, 1.0, surge_force(chain, row, node->tangent, submerged));
+    }
+    node->mass_across = larger(node->mass_across, node->mass_along * LEAST_ACROSS);
+    node->mass_along = larger(node->mass_along, node->mass_across * LEAST_ALONG) + read(row, CHAIN_ALONG);
 }
 
 // What the segments are at the begin of the substep; into the rows, where the winches change it.
@@ -165,7 +188,9 @@ static void prepare_segments(hwi_touch_node *nodes, hwi_chain *chain)
         float lambda = *field_of(row, CHAIN_LAMBDA);
         *field_of(row, CHAIN_IMPULSE) += lambda;
         *field_of(row, CHAIN_LAMBDA) = lambda > 0.0f ? (float)smaller((double)lambda, most) : 0.0f;
-        nodes[i].goal = rest + memory * (length - rest);
+        nodes[i].slackens = chain->slackens && *field_of(row, CHAIN_SLACKENS) > 0.0f;
+        double stretch = length - rest;
+        nodes[i].goal = rest + memory * (nodes[i].slackens ? larger(stretch, 0.0) : stretch);
         nodes[i].give = give;
         *field_of(row, CHAIN_GOAL) = (float)nodes[i].goal;
         *field_of(row, CHAIN_GIVE) = (float)give;
@@ -249,12 +274,15 @@ static void assemble_nodes(hwi_touch_node *nodes, const hwi_chain *chain)
         if (node->joint > 0.0) {
             hwi_place u = direction_of(node, &node->length);
             node->direction = u;
-            double stiffness = 1.0 / node->give;
-            // A segment that is pushed has no stiffness across itself: it would be negative.
-            double across = larger(node->lambda, 0.0) / larger(node->length, 0.1 * node->goal);
-            pull = scaled(u, node->lambda + (node->length - node->goal - node->give * node->lambda) * stiffness);
-            block = hwi_even_block_of(across, stiffness - across, u);
-            hwi_even_block_add(&node->diagonal, 1.0, &block);
+            node->slack = node->slackens && node->length <= node->goal;
+            if (!node->slack) {
+                double stiffness = 1.0 / node->give;
+                // A segment that is pushed has no stiffness across itself: it would be negative.
+                double across = larger(node->lambda, 0.0) / larger(node->length, 0.1 * node->goal);
+                pull = scaled(u, node->lambda + (node->length - node->goal - node->give * node->lambda) * stiffness);
+                block = hwi_even_block_of(across, stiffness - across, u);
+                hwi_even_block_add(&node->diagonal, 1.0, &block);
+            }
         }
         node->right = hwi_place_add(right, pull);
         node->beside = (hwi_even_block){0};
@@ -433,12 +461,12 @@ static double advance(hwi_touch_node *nodes, int32_t count, double missing)
         if (node->joint > 0.0) {
             hwi_place change = sub(node[1].right, node->right);
             double wanted = node->length + dot(node->direction, change);
-            double lambda = (wanted - node->goal) / node->give;
+            double lambda = hwi_touch_lambda(node, wanted);
             node->lambda += share * (lambda - node->lambda);
             double turn = dot(change, change) * node->joint * node->joint;
             double pushed = larger(-node->lambda, 0.0) * node->joint;
             double resists = smaller(node[0].mass_across, node[1].mass_across) + node->bend * node->joint * node->joint;
-            left = larger(left, turn);
+            left = hwi_touch_tightens(node, wanted) ? 1.0 : larger(left, turn);
             left = missing * missing * turn > left * left ? missing * sqrt(turn) : left;
             left = pushed * pushed * turn > left * left * resists * resists ? sqrt(turn) * pushed / resists : left;
         }

@@ -52,7 +52,6 @@ typedef enum hwi_touch_state {
 typedef struct hwi_touch_law {
     hwi_place slip;  // m, how it moved against what it touches
     hwi_place force; // N s^2
-    hwi_place drag;  // N, of that
     hwi_even_block slope;
 } hwi_touch_law;
 
@@ -93,6 +92,8 @@ typedef struct hwi_touch_node {
     double goal;   // m, its length without tension
     double give;   // a
     double joint;  // 1/m, 0 where nothing joins
+    bool slackens; // the segment never pushes,
+    bool slack;    // and does not pull in this Newton step
     double bend;   // N m s^2, at the node
     double far;    // bending between a node and the second next
     double length; // m, of the segment after it, in this Newton step
@@ -128,6 +129,17 @@ typedef struct hwi_touch_system {
     int32_t iterations; // out: Newton steps
     bool pairs;         // segments touch segments
 } hwi_touch_system;
+
+// What a segment pulls with that is so long, and whether it is slack otherwise than this Newton step took it to be.
+static inline double hwi_touch_lambda(const hwi_touch_node *node, double length)
+{
+    return node->slackens && length <= node->goal ? 0.0 : (length - node->goal) / node->give;
+}
+
+static inline bool hwi_touch_tightens(const hwi_touch_node *node, double length)
+{
+    return node->slackens && node->slack != (length <= node->goal);
+}
 
 // The places of a part, whose first node is at `start`.
 void hwi_touch_begin(hwi_touch_system *system, hwi_touch_part *part, hwi_place start);

@@ -114,8 +114,7 @@ static void fill_chain(hwi_chain *chain, float *nodes, int32_t node_count, int32
         static const float parameters[CHAIN_PARAMETER_COUNT] = {
             [CHAIN_AXIAL_STIFFNESS] = 1e6f,  [CHAIN_AXIAL_DAMPING] = 500.0f, [CHAIN_DRAG_NORMAL] = 1.2f,
             [CHAIN_DRAG_TANGENTIAL] = 0.01f, [CHAIN_ADDED_NORMAL] = 1.0f,    [CHAIN_ADDED_TANGENTIAL] = 0.0f,
-            [CHAIN_DIAMETER] = 0.025f,       [CHAIN_TOP_SPEED] = 100.0f,     [CHAIN_SOFTENED] = 1.0f,
-            [CHAIN_GRAVITY_Y] = -9.81f,
+            [CHAIN_TOP_SPEED] = 100.0f,      [CHAIN_SOFTENED] = 1.0f,        [CHAIN_GRAVITY_Y] = -9.81f,
         };
         for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; i++)
             chain->parameters[i][lane] = parameters[i];

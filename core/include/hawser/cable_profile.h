@@ -25,9 +25,8 @@ typedef struct hw_cable_profile_point {
     float mass_per_length; // section: kg/m, 1e-7..1e5; 0 keeps the material's
     float diameter;        // section: m, 1e-5..10; 0 keeps the material's
     float mass;            // item: kg, 0..1e9
-    float volume;          // item: m^3 of water that it displaces, 0..1e6
-    float drag_area;       // item: m^2, 0..1e6. Its drag coefficient times its area; felt as far as the material's
-                           // drag_normal is more than 0
+    float volume;          // item: m^3 of water that it displaces, 0..1e6. Gets wet at the surface as a sphere would
+    float drag_area;       // item: m^2, 0..1e6. Its drag coefficient times its area, the same in all directions
 } hw_cable_profile_point;
 
 /// Set the profile of a cable; `count` 0 clears it. Fields that a kind does not use are kept as 0.

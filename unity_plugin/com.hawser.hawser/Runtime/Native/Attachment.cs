@@ -36,7 +36,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// m along the unstretched cable from its start as it is now, 0..its rest length, default 0. Dynamic cables are
-        /// tied exactly there, those on a winch and other models at the nearest particle
+        /// tied exactly there, but less than a quarter of a segment from an end, or if they are one segment, at the
+        /// end; those on a winch and other models at the nearest particle
         /// </summary>
         public float ArcLength;
 
@@ -51,9 +52,12 @@ namespace Hawser.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_attachment_def_init(AttachmentDef* def);
 
-        /// <summary>Tie it. The cable's particle there is moved to the point at once.</summary>
+        /// <summary>
+        /// Tie it. The cable's particle there is moved to the point at once. One that is held already, as the ends are
+        /// by default, is the attachment's from then on, and free when that is destroyed.
+        /// </summary>
         /// <remarks>
-        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also where the cable is held already), OUT_OF_MEMORY,
+        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also where the cable is attached already), OUT_OF_MEMORY,
         /// TOO_MANY, BUSY and those of ids.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -37,13 +37,10 @@ namespace Hawser.Native
         /// <summary>item: kg, 0..1e9</summary>
         public float Mass;
 
-        /// <summary>item: m^3 of water that it displaces, 0..1e6</summary>
+        /// <summary>item: m^3 of water that it displaces, 0..1e6. Gets wet at the surface as a sphere would</summary>
         public float Volume;
 
-        /// <summary>
-        /// item: m^2, 0..1e6. Its drag coefficient times its area; felt as far as the material's drag_normal is more
-        /// than 0
-        /// </summary>
+        /// <summary>item: m^2, 0..1e6. Its drag coefficient times its area, the same in all directions</summary>
         public float DragArea;
     }
 
