@@ -133,7 +133,7 @@ void hwi_attachment_weigh(hwi_hold *hold, hw_vec3 line)
 
 static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_vec3 lever)
 {
-    hwi_place centre = hwi_place_sub(hwi_place_of(body->state.position), hwi_place_of(cable->origin));
+    hwi_place centre = hwi_place_sub(body->motion.position, hwi_place_of(cable->origin));
     return hwi_place_add(centre, hwi_place_of(lever));
 }
 
