@@ -133,7 +133,7 @@ void hwi_attachment_weigh(hwi_hold *hold, hw_vec3 line)
 
 static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_vec3 lever)
 {
-    hwi_place centre = hwi_place_sub(hwi_place_of(body->state.position), hwi_place_of(cable->origin));
+    hwi_place centre = hwi_place_sub(body->motion.position, hwi_place_of(cable->origin));
     return hwi_place_add(centre, hwi_place_of(lever));
 }
 
@@ -233,7 +233,7 @@ void hwi_attachments_find_calm(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->calm = !hwi_body_is_free(body) || hwi_body_is_calm(body);
+        body->calm = hwi_body_is_on_path(body) && (!hwi_body_is_free(body) || hwi_body_is_calm(body));
     }
     for (bool found = true; found;) {
         found = false;

@@ -14,7 +14,6 @@
 #define VELOCITY_LIMIT         ((float)HWI_TOP_SPEED)
 #define ANGULAR_VELOCITY_LIMIT ((float)HWI_TOP_SPIN)
 #define LARGEST_ANGLE          ((float)HWI_LARGEST_ANGLE)
-#define EXTERNAL_LIMIT         1e4f // m/s^2
 // So far a body may be from where its cables expect it, and not wake them.
 #define QUIET_SPEED 0.005f // m/s and rad/s
 #define QUIET_WAY   0.001f // m
@@ -163,7 +162,7 @@ static float clamp(float value, float largest)
     return value > largest ? largest : hwi_max(value, -largest);
 }
 
-static hw_vec3 limit(hw_vec3 v, float largest)
+hw_vec3 hwi_body_limit(hw_vec3 v, float largest)
 {
     float length = hwi_length(v);
     hw_vec3 shortened = length > largest ? hwi_scale(v, largest / length) : v;
@@ -171,70 +170,63 @@ static hw_vec3 limit(hw_vec3 v, float largest)
     return hwi_vec3(clamp(shortened.x, largest), clamp(shortened.y, largest), clamp(shortened.z, largest));
 }
 
-// Turned by a small angle about each axis.
-static hw_quat turn(hw_quat q, hw_vec3 angle)
+static void move(hwi_body *body, hw_vec3 gravity)
 {
-    hw_vec3 w = hwi_scale(angle, 0.5f);
-    return normalize((hw_quat){
-        q.x + w.x * q.w + w.y * q.z - w.z * q.y,
-        q.y + w.y * q.w + w.z * q.x - w.x * q.z,
-        q.z + w.z * q.w + w.x * q.y - w.y * q.x,
-        q.w - w.x * q.x - w.y * q.y - w.z * q.z,
-    });
+    double seconds = body->span;
+    hwi_motion *motion = &body->motion;
+    float share = 1.0f / (body->def.mass + body->carried_mass);
+    // What else pushes the host's body pushes that alone, not what it carries.
+    hw_vec3 weight =
+        hwi_add_scaled(hwi_scale(gravity, body->def.gravity_scale), body->def.mass * share, body->external);
+    hwi_place fall = hwi_place_scale(hwi_place_of(weight), seconds);
+    hwi_place way = hwi_place_scale(hwi_place_add_scaled(motion->velocity, 0.5, fall), seconds);
+    way = hwi_place_add_scaled(way, (double)share, hwi_place_of(body->way));
+    hwi_place angle = hwi_place_scale(motion->angular_velocity, seconds);
+    angle = hwi_place_add(angle, hwi_place_of(divide_by_inertia(body, body->swing)));
+    hwi_place push = hwi_place_add_scaled(fall, (double)share, hwi_place_of(body->momentum));
+    hw_vec3 spin = divide_by_inertia(body, body->spin);
+    hw_vec3 change = hwi_place_round(hwi_place_scale(push, 1.0 / seconds));
+    body->acceleration = hwi_body_limit(change, HWI_ACCELERATION_LIMIT);
+    body->angular_acceleration = hwi_body_limit(hwi_scale(spin, (float)(1.0 / seconds)), HWI_ACCELERATION_LIMIT);
+    motion->velocity = hwi_place_add(motion->velocity, push);
+    motion->angular_velocity = hwi_place_add(motion->angular_velocity, hwi_place_of(spin));
+    hwi_place place = hwi_place_add(motion->position, way);
+    if (hwi_is_within(hwi_place_round(place), HWI_POSITION_LIMIT)) {
+        motion->position = place;
+        hw_vec3 turn = hwi_body_limit(hwi_place_round(angle), LARGEST_ANGLE);
+        motion->orientation = hwi_rotation_turn(motion->orientation, hwi_place_of(turn));
+    } else {
+        // No host moves it any more, and it must not run into the infinite: it stays.
+        motion->velocity = motion->angular_velocity = (hwi_place){0};
+    }
 }
 
 void hwi_body_move(hwi_body *body, hw_vec3 gravity)
 {
+    hwi_body_note_push(body);
     if (hwi_body_is_free(body)) {
         hwi_body_move_freely(body);
-        return;
+    } else if (body->at_rest) {
+        body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
+        hwi_body_show_motion(body);
+    } else {
+        move(body, gravity);
+        hwi_body_keep_within(body, hwi_smaller(HWI_LARGEST_ANGLE / body->span, HWI_TOP_SPIN));
     }
-    float seconds = (float)body->span;
-    hw_body_state *state = &body->state;
-    bool lost = false;
-    if (!body->at_rest) {
-        float share = 1.0f / (body->def.mass + body->carried_mass);
-        hw_vec3 fall = hwi_scale(gravity, body->def.gravity_scale * seconds);
-        fall = hwi_add_scaled(fall, seconds, body->external);
-        // As a host does it: first the velocity, then the place.
-        hw_vec3 way = hwi_scale(hwi_add(state->velocity, fall), seconds);
-        way = hwi_add_scaled(way, share, body->way);
-        hw_vec3 angle = hwi_scale(state->angular_velocity, seconds);
-        angle = limit(hwi_add(angle, divide_by_inertia(body, body->swing)), LARGEST_ANGLE);
-        hw_vec3 push = hwi_add_scaled(fall, share, body->momentum);
-        hw_vec3 spin = divide_by_inertia(body, body->spin);
-        body->acceleration = limit(hwi_scale(push, 1.0f / seconds), HWI_ACCELERATION_LIMIT);
-        body->angular_acceleration = limit(hwi_scale(spin, 1.0f / seconds), HWI_ACCELERATION_LIMIT);
-        state->velocity = limit(hwi_add(state->velocity, push), VELOCITY_LIMIT);
-        state->angular_velocity = hwi_add(state->angular_velocity, spin);
-        state->angular_velocity = limit(state->angular_velocity, LARGEST_ANGLE / seconds);
-        state->angular_velocity = limit(state->angular_velocity, ANGULAR_VELOCITY_LIMIT);
-        hw_vec3 place = hwi_add(state->position, way);
-        lost = !hwi_is_within(place, HWI_POSITION_LIMIT);
-        if (!lost) {
-            state->position = place;
-            state->orientation = turn(state->orientation, angle);
-            body->moved = hwi_add(body->moved, way);
-            body->turned = hwi_add(body->turned, angle);
-        }
-    }
-    if (lost || body->at_rest) {
-        // No host moves it any more, and it must not run into the infinite: it stays. Or its cables hold it still.
-        state->velocity = (hw_vec3){0};
-        state->angular_velocity = (hw_vec3){0};
-    }
+    hwi_body_note_way(body);
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
 }
 
-// The host goes at the mean speed of a step, the cables leave the body at another. Smoothly moved, the difference
-// hardly changes; but an error in it comes back with the other sign in every step. The mean of two has the one and not
-// the other.
-static hw_vec3 smooth_surplus(hw_vec3 mean, hw_vec3 end, hw_vec3 *surplus)
+void hwi_body_keep_within(hwi_body *body, double top_spin)
 {
-    hw_vec3 now = hwi_sub(end, mean);
-    hw_vec3 result = hwi_add_scaled(mean, 0.5f, hwi_add(now, *surplus));
-    *surplus = now;
-    return result;
+    hwi_motion *motion = &body->motion;
+    const double reach = (double)HWI_POSITION_LIMIT;
+    hwi_place position = motion->position;
+    motion->position = (hwi_place){hwi_clamp(position.x, -reach, reach), hwi_clamp(position.y, -reach, reach),
+                                   hwi_clamp(position.z, -reach, reach)};
+    motion->velocity = hwi_place_limit(motion->velocity, HWI_TOP_SPEED);
+    motion->angular_velocity = hwi_place_limit(motion->angular_velocity, top_spin);
+    hwi_body_show_motion(body);
 }
 
 static void close_simulated(hwi_body *body, hw_vec3 gravity, double stepped)
@@ -250,63 +242,16 @@ static void close_simulated(hwi_body *body, hw_vec3 gravity, double stepped)
     }
     body->pushed = (hwi_vector6){0};
     body->host = body->state;
-    body->moved = body->turned = (hw_vec3){0};
 }
 
-// The velocity that a host must have at the end of its frame. It adds to the velocity first and then goes at it for the
-// whole frame, so that is the velocity in the middle of the frame, half a frame before the end; `late` is the share of
-// the way from the middle of the step to its end where that middle lies.
-static hw_vec3 host_velocity(hw_vec3 mean, hw_vec3 end, float late)
-{
-    return late == 0.0f ? mean : hwi_add_scaled(mean, late, hwi_sub(end, mean));
-}
-
-void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, int32_t substeps, double frame)
+void hwi_body_close_step(const hwi_world *world, hwi_body *body, int32_t substeps, double frame, double lived)
 {
     double stepped = substeps * body->span;
     if ((body->def.flags & HW_BODY_SIMULATED) != 0) {
-        close_simulated(body, gravity, stepped);
-        return;
+        close_simulated(body, world->def.gravity, stepped);
+    } else {
+        hwi_body_close_path(world, body, frame, lived);
     }
-    hw_vec3 weight = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
-    bool acted_on = body->pulled_at > 0 || body->touched || hwi_body_is_free(body);
-    if (stepped > 0.0 && acted_on) {
-        float rate = (float)(1.0 / stepped);
-        hw_vec3 mean = hwi_scale(body->moved, rate);
-        hw_vec3 mean_turn = hwi_scale(body->turned, rate);
-        // Water alone leaves no such errors, and to smooth what it does would make waves grow.
-        if (body->pulled_at > 0) {
-            body->state.velocity = smooth_surplus(mean, body->state.velocity, &body->surplus);
-            body->state.angular_velocity = smooth_surplus(mean_turn, body->state.angular_velocity, &body->surplus_turn);
-            hwi_body_begin_motion(body);
-        }
-        // What cables alone move has more in its end velocity than the host should follow: it would shake the pull.
-        double share = hwi_body_is_free(body) ? frame / stepped : 1.0;
-        float late = fabs(share - 1.0) < 1e-6 ? 0.0f : share < 2.0 ? (float)(1.0 - share) : -1.0f;
-        hw_vec3 change = hwi_sub(host_velocity(mean, body->state.velocity, late), body->host.velocity);
-        hw_vec3 turning = host_velocity(mean_turn, body->state.angular_velocity, late);
-        hw_vec3 spin = hwi_scale(hwi_sub(turning, body->host.angular_velocity), rate);
-        hw_vec3 own = rotate(conjugate(body->host.orientation), spin);
-        own = hwi_vec3(own.x * body->def.inertia.x, own.y * body->def.inertia.y, own.z * body->def.inertia.z);
-        body->load.force = hwi_scale(hwi_sub(hwi_scale(change, rate), weight), body->def.mass);
-        body->load.torque = rotate(body->host.orientation, own);
-    } else if (stepped > 0.0 || !acted_on) {
-        body->load = (hw_body_load){0};
-    }
-    // What the host will make of it, in its own frame.
-    float seconds = (float)frame;
-    hw_vec3 acceleration = hwi_add_scaled(weight, 1.0f / body->def.mass, body->load.force);
-    hw_vec3 own = rotate(conjugate(body->host.orientation), body->load.torque);
-    own = hwi_vec3(own.x / body->def.inertia.x, own.y / body->def.inertia.y, own.z / body->def.inertia.z);
-    hw_vec3 spin = rotate(body->host.orientation, own);
-    body->host.velocity = limit(hwi_add_scaled(body->host.velocity, seconds, acceleration), VELOCITY_LIMIT);
-    body->host.angular_velocity = hwi_add_scaled(body->host.angular_velocity, seconds, spin);
-    body->host.angular_velocity = limit(body->host.angular_velocity, ANGULAR_VELOCITY_LIMIT);
-    body->host.position = body->state.position;
-    body->host.orientation = body->state.orientation;
-    body->touched = false;
-    body->moved = body->turned = (hw_vec3){0};
-    body->frame = seconds;
 }
 
 hw_result hw_body_def_init(hw_body_def *def)
@@ -412,25 +357,6 @@ hw_result hw_body_set_def(hw_body_id id, const hw_body_def *def)
     return result;
 }
 
-static float smaller(float a, float b)
-{
-    return a * b <= 0.0f ? 0.0f : fabsf(a) < fabsf(b) ? a : b;
-}
-
-// What pushes a body in two frames alike will go on: then the cables need not learn of it a frame late, every frame. A
-// blow comes once.
-static void learn_external(hwi_body *body, hw_vec3 push)
-{
-    if (body->frame <= 0.0f) {
-        return;
-    }
-    hw_vec3 seen = hwi_add_scaled(body->external, 1.0f / body->frame, push);
-    hw_vec3 last = body->external_seen;
-    body->external = hwi_vec3(smaller(seen.x, last.x), smaller(seen.y, last.y), smaller(seen.z, last.z));
-    body->external = limit(body->external, EXTERNAL_LIMIT);
-    body->external_seen = limit(seen, EXTERNAL_LIMIT);
-}
-
 // rad, of small ones.
 static float angle_between(hw_quat a, hw_quat b)
 {
@@ -464,23 +390,19 @@ hw_result hw_body_set_state(hw_body_id id, const hw_body_state *state)
         hwi_attachments_wake_body(world, body);
         return HW_OK;
     }
-    hw_vec3 push = hwi_sub(next.velocity, body->host.velocity);
-    hw_vec3 spin = hwi_sub(next.angular_velocity, body->host.angular_velocity);
+    // One at rest stays where it is; what pushes it too faintly to wake it takes it away from there in time.
+    const hw_body_state *known = body->at_rest ? &body->state : &body->host;
     float share = hwi_body_is_free(body) ? FLOAT_SHARE : 1.0f;
-    bool quiet = hwi_length(push) < share * QUIET_SPEED && hwi_length(spin) < share * QUIET_SPEED &&
-                 hwi_distance(next.position, body->state.position) < share * QUIET_WAY &&
-                 angle_between(next.orientation, body->state.orientation) < share * QUIET_ANGLE;
-    body->host = next;
-    // A body at rest stays where it is; what pushes it too faintly to wake it takes it away from there in time.
-    if (!quiet || !body->at_rest) {
-        learn_external(body, push);
-        body->state.position = next.position;
-        body->state.orientation = next.orientation;
-        body->state.velocity = limit(hwi_add(body->state.velocity, push), VELOCITY_LIMIT);
-        body->state.angular_velocity = limit(hwi_add(body->state.angular_velocity, spin), ANGULAR_VELOCITY_LIMIT);
-        body->faulted = 0;
-        hwi_body_begin_motion(body);
+    bool quiet = hwi_distance(next.velocity, hwi_add(body->host.velocity, body->kick)) < share * QUIET_SPEED &&
+                 hwi_distance(next.angular_velocity, body->host.angular_velocity) < share * QUIET_SPEED &&
+                 hwi_distance(next.position, known->position) < share * QUIET_WAY &&
+                 angle_between(next.orientation, known->orientation) < share * QUIET_ANGLE;
+    if (quiet && body->at_rest) {
+        hwi_body_take_host(body, &next);
+        return HW_OK;
     }
+    hwi_body_hear(world, body, &next);
+    body->faulted = 0;
     if (!quiet) {
         body->at_rest = false;
         hwi_attachments_wake_body(world, body);

@@ -68,7 +68,7 @@ typedef struct hwi_body {
 
     int32_t pulled_at;           // two-way attachments: they share its mass
     struct hwi_attachment *ties; // the first of them; during a substep
-    bool touched;                // by contacts, since the step began
+    bool touched;                // by contacts or tethers, in this substep
     bool at_rest;                // all cables that pull at it sleep: it stays where it is
     bool calm;                   // all of them may sleep
     float carried_mass;          // kg, of the cables' ends that move with it
@@ -86,19 +86,26 @@ typedef struct hwi_body {
     hw_vec3 external;
     hw_vec3 external_seen;
     float frame; // s, of the last step
-    double span; // s that it moves in a substep: that of the world, or of the host's own time
+    double span; // s, of a substep
+
+    // m/s, what the host adds to its velocity after every frame and before it says its state, as far as it lasts; and
+    // as the last frame had it.
+    hw_vec3 kick;
+    hw_vec3 kick_seen;
 
     // m/s^2 and rad/s^2 in the last substep.
     hw_vec3 acceleration;
     hw_vec3 angular_acceleration;
 
-    // How much faster the cables left it in the last step than it came on the way, straight and turning.
-    hw_vec3 surplus;
-    hw_vec3 surplus_turn;
-
-    // Since the step began: m, and the angle about each axis.
-    hw_vec3 moved;
-    hw_vec3 turned;
+    // How the host's is led along: body_path.c.
+    int32_t acted_for;   // substeps more in which the host's is given what it was pushed with
+    hwi_place due;       // m, where the host's should be
+    hw_vec3 before;      // m/s, before the last substep,
+    hw_vec3 before_turn; // rad/s
+    hw_vec3 astray;      // m, how far the host's is beside the path, as the step began,
+    hw_vec3 astray_turn; // rad
+    hwi_place moved;     // m, as its velocities had it, since where the host's was as the step began,
+    hwi_place turned;    // rad
 
     // Of those that move by all degrees of freedom.
     struct hwi_floater *floaters; // the first of them
@@ -116,12 +123,6 @@ typedef struct hwi_body {
 static inline bool hwi_body_is_free(const hwi_body *body)
 {
     return (body->def.flags & HW_BODY_SIMULATED) != 0 || body->floaters != NULL || body->actuators != NULL;
-}
-
-// Share of a step's acceleration that shows in the way of the same step: a host adds to the velocity first.
-static inline float hwi_body_early(const hwi_body *body)
-{
-    return hwi_body_is_free(body) ? 0.5f : 1.0f;
 }
 
 hw_result hwi_body_check_def(const char *function, const hw_body_def *def);
@@ -154,8 +155,8 @@ void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia
 // Move on by a substep, under gravity and what the cables did.
 void hwi_body_move(hwi_body *body, hw_vec3 gravity);
 
-// A step of the world begins: so many substeps, that the host's bodies must live on for `lasting` seconds.
-void hwi_bodies_begin_step(struct hwi_world *world, int32_t substeps, double lasting);
+// A step of the world begins. Of its frame earlier substeps covered `elapsed` seconds.
+void hwi_bodies_begin_step(struct hwi_world *world, double elapsed);
 
 // Before anything moves: what acts on every free body.
 void hwi_bodies_push(struct hwi_world *world);
@@ -186,8 +187,28 @@ void hwi_body_begin_motion(hwi_body *body);
 // Faults of bodies, in their order.
 void hwi_bodies_report(struct hwi_world *world);
 
-// The world's step is over: what the host must apply for its frame of `frame` seconds, in which so many substeps were
-// simulated.
-void hwi_body_close_step(hwi_body *body, hw_vec3 gravity, int32_t substeps, double frame);
+// The world's step is over: what the host must apply for its frame of `frame` seconds, of which so many substeps were
+// simulated and `lived` were not dropped.
+void hwi_body_close_step(const struct hwi_world *world, hwi_body *body, int32_t substeps, double frame, double lived);
+
+// The same for one of the host.
+void hwi_body_close_path(const struct hwi_world *world, hwi_body *body, double frame, double lived);
+
+// The host's body is now as the host says: let the world's go along. Or only take it down.
+void hwi_body_hear(const struct hwi_world *world, hwi_body *body, const hw_body_state *next);
+void hwi_body_take_host(hwi_body *body, const hw_body_state *next);
+
+// Is the host's where the world has it? It rests nowhere else.
+bool hwi_body_is_on_path(const hwi_body *body);
+
+// Before a body moves by a substep, and after: note what of it the host will have to be given.
+void hwi_body_note_push(hwi_body *body);
+void hwi_body_note_way(hwi_body *body);
+
+// Its motion, within what a caller may say, shown in its state. Or shown as it is.
+void hwi_body_keep_within(hwi_body *body, double top_spin);
+void hwi_body_show_motion(hwi_body *body);
+
+hw_vec3 hwi_body_limit(hw_vec3 v, float largest);
 
 #endif

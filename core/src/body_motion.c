@@ -171,34 +171,6 @@ static void push_body(const hwi_world *world, hwi_body *body)
     }
 }
 
-// A host that makes other steps than the world has it push its bodies for other times than a substep: two substeps in
-// a frame now and then, or none in several. What lives in the world alone does not mind. A body of the host would get
-// its place from the host and its velocity from the world, at different times, and swing itself up. So it moves by the
-// time that its load will last, in as many substeps as there are; unless something of the world is tied to it, that
-// goes by the world's substeps.
-void hwi_bodies_begin_step(hwi_world *world, int32_t substeps, double lasting)
-{
-    double own = world->def.substep;
-    double even = substeps * own;
-    double span = substeps == 0 || fabs(lasting - even) <= 1e-6 * even ? own : lasting / substeps;
-    for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body *body = world->bodies.living[i];
-        body->span = (body->def.flags & HW_BODY_SIMULATED) == 0 && hwi_body_is_free(body) ? span : own;
-    }
-    for (int32_t i = 0; i < world->attachments.count; ++i) {
-        const hwi_attachment *attachment = world->attachments.living[i];
-        if (attachment->body != NULL) {
-            attachment->body->span = own;
-        }
-    }
-    for (int32_t i = 0; i < world->colliders.count; ++i) {
-        const hwi_collider *collider = world->colliders.living[i];
-        if (collider->body != NULL) {
-            collider->body->span = own;
-        }
-    }
-}
-
 typedef struct push_task {
     hwi_world *world;
 } push_task;
@@ -236,12 +208,6 @@ hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull)
 
 // ---- How it moves ----
 
-static hwi_place limit(hwi_place v, double largest)
-{
-    double length = sqrt(hwi_place_dot(v, v));
-    return length > largest ? hwi_place_scale(v, largest / length) : v;
-}
-
 static void fail(hwi_body *body, int32_t cause)
 {
     body->fault_cause = cause;
@@ -249,7 +215,7 @@ static void fail(hwi_body *body, int32_t cause)
     body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
 }
 
-static void show_motion(hwi_body *body)
+void hwi_body_show_motion(hwi_body *body)
 {
     body->state = (hw_body_state){
         .position = hwi_place_round(body->motion.position),
@@ -318,7 +284,8 @@ void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia
     change = hwi_matrix6_solve(&push.factor, &change);
     *velocity = join(hwi_place_of(body->state.velocity), hwi_place_of(body->state.angular_velocity));
     *velocity = combine(velocity, 1.0, &change);
-    hw_vec3 fall = hwi_add(hwi_scale(gravity, body->def.gravity_scale), body->external);
+    float share = body->def.mass / (body->def.mass + body->carried_mass);
+    hw_vec3 fall = hwi_add_scaled(hwi_scale(gravity, body->def.gravity_scale), share, body->external);
     hwi_vector6 falling = join(hwi_place_of(fall), (hwi_place){0.0, 0.0, 0.0});
     *velocity = combine(velocity, body->span, &falling);
 }
@@ -347,7 +314,7 @@ static bool advance(hwi_body *body, double h, const hwi_vector6 *way, hwi_vector
     }
     motion->position = position;
     motion->orientation = turned;
-    motion->velocity = limit(linear_of(velocity), HWI_TOP_SPEED);
+    motion->velocity = hwi_place_limit(linear_of(velocity), HWI_TOP_SPEED);
     motion->angular_velocity = angular_of(velocity);
     return true;
 }
@@ -392,7 +359,7 @@ static void fly(const hwi_world *world, hwi_body *body, double part)
 }
 
 // From where its flight led, as far as cables took it.
-static bool land(hwi_body *body, hwi_place *angle)
+static bool land(hwi_body *body)
 {
     hwi_vector6 change;
     hwi_vector6 way;
@@ -400,12 +367,11 @@ static bool land(hwi_body *body, hwi_place *angle)
     hwi_motion *motion = &body->motion;
     *motion = body->flight.end;
     motion->position = hwi_place_add(motion->position, linear_of(&way));
-    motion->velocity = limit(hwi_place_add(motion->velocity, linear_of(&change)), HWI_TOP_SPEED);
+    motion->velocity = hwi_place_limit(hwi_place_add(motion->velocity, linear_of(&change)), HWI_TOP_SPEED);
     motion->angular_velocity = hwi_place_add(motion->angular_velocity, angular_of(&change));
-    motion->angular_velocity = limit(motion->angular_velocity, HWI_TOP_SPIN);
-    hwi_place turn = limit(angular_of(&way), HWI_LARGEST_ANGLE);
+    motion->angular_velocity = hwi_place_limit(motion->angular_velocity, HWI_TOP_SPIN);
+    hwi_place turn = hwi_place_limit(angular_of(&way), HWI_LARGEST_ANGLE);
     motion->orientation = hwi_rotation_turn(motion->orientation, turn);
-    *angle = hwi_place_add(angular_of(&body->flight.way), turn);
     if (!is_finite6(&change) || !is_finite6(&way)) {
         *motion = body->flight.end;
         fail(body, HW_FAULT_NOT_FINITE);
@@ -428,14 +394,12 @@ static void move(hwi_body *body, double h)
     find_whole_change(body, &change, &way);
     hwi_vector6 before = join(motion->velocity, motion->angular_velocity);
     hwi_vector6 velocity = combine(&before, 1.0, &change);
-    if (body->flight.parts > 0 ? !land(body, &angle) : !advance(body, h, &way, &velocity, &angle)) {
+    if (body->flight.parts > 0 ? !land(body) : !advance(body, h, &way, &velocity, &angle)) {
         return;
     }
     const double most = (double)HWI_ACCELERATION_LIMIT;
-    body->acceleration = hwi_place_round(limit(hwi_place_scale(linear_of(&change), 1.0 / h), most));
-    body->angular_acceleration = hwi_place_round(limit(hwi_place_scale(angular_of(&change), 1.0 / h), most));
-    body->moved = hwi_add(body->moved, hwi_place_round(linear_of(&way)));
-    body->turned = hwi_add(body->turned, hwi_place_round(angle));
+    body->acceleration = hwi_place_round(hwi_place_limit(hwi_place_scale(linear_of(&change), 1.0 / h), most));
+    body->angular_acceleration = hwi_place_round(hwi_place_limit(hwi_place_scale(angular_of(&change), 1.0 / h), most));
     hwi_vector6 after = join(motion->velocity, motion->angular_velocity);
     hwi_vector6 gained = combine(&after, -1.0, &before);
     gained = hwi_matrix6_apply(&body->push.mass, &gained);
@@ -459,8 +423,7 @@ void hwi_body_move_freely(hwi_body *body)
         body->acceleration = body->angular_acceleration = (hw_vec3){0};
         body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
     }
-    show_motion(body);
-    body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
+    hwi_body_show_motion(body);
 }
 
 void hwi_bodies_report(hwi_world *world)

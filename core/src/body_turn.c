@@ -112,12 +112,6 @@ static bool find_mean(const hwi_matrix6 *factors, const hwi_vector6 *momentum, c
     return false;
 }
 
-static hwi_place limit(hwi_place v, double largest)
-{
-    double length = sqrt(hwi_place_dot(v, v));
-    return length > largest ? hwi_place_scale(v, largest / length) : v;
-}
-
 // No more spin than a substep, taken as a whole, can follow. A couple takes the rest away: the momentum along the axes
 // stays, and the energy never grows. To shorten the spin alone would leave the body the speed at which it went round
 // the water.
@@ -127,7 +121,7 @@ static bool limit_spin(const hwi_matrix6 *mass, double largest, hwi_vector6 *mot
     if (hwi_place_dot(spin, spin) <= largest * largest) {
         return true;
     }
-    spin = limit(spin, largest);
+    spin = hwi_place_limit(spin, largest);
     const double limited[3] = {spin.x, spin.y, spin.z};
     hwi_vector6 right = hwi_matrix6_apply(mass, motion);
     hwi_matrix6 linear = *mass;
@@ -177,7 +171,7 @@ bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_pl
     }
     // What the forces of the substep add to the angle turns it, too: once more, with the angle as it is.
     hwi_place lead = hwi_place_scale(hwi_place_sub(tail(&mean), tail(&before)), h);
-    *angle = limit(hwi_place_scale(hwi_place_add(*angle, lead), part), HWI_LARGEST_ANGLE);
+    *angle = hwi_place_limit(hwi_place_scale(hwi_place_add(*angle, lead), part), HWI_LARGEST_ANGLE);
     *turned = hwi_rotation_turn(body->motion.orientation, *angle);
     hwi_place spin = hwi_place_scale(*angle, 1.0 / (part * h));
     mean = (hwi_vector6){{mean.v[0], mean.v[1], mean.v[2], spin.x, spin.y, spin.z}};

@@ -452,21 +452,20 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
     hw_vec3 way = hwi_sub(hwi_place_round(hwi_place_sub(at, hold->begin)), led(hold));
     hold->arrival = end;
     hold->momentum = weighed(hold, hwi_add_scaled(hwi_sub(end, begin), -length, hold->steady));
-    float early = hwi_body_early(hold->attachment->body) * length * length;
-    hold->way = weighed(hold, hwi_add_scaled(way, -early, hold->steady));
+    hold->way = weighed(hold, hwi_add_scaled(way, -0.5f * length * length, hold->steady));
     if (hold->attachment->body->pulled_at > 1) {
         hwi_coupling_weigh(cable, chain, lane, hold);
     }
-    // The part of it that moves the body itself, not the end of the line. What water and actuators do to a body moves
-    // the end, too: that share of it pulls back at the body.
+    // The part of it that moves the body itself, not the end of the line. What water, actuators and the host do to a
+    // body moves the end, too: that share of it pulls back at the body.
     const hwi_body *body = hold->attachment->body;
     float share = 1.0f / (body->def.mass + body->carried_mass);
     hold->force = hwi_scale(hold->momentum, body->def.mass * share / length);
-    if (hwi_body_is_free(body)) {
-        const hwi_node *node = &cable->nodes[hold->particle];
-        float carried = node->mass + chain->water_density * node->volume * cable->def.material.added_mass_normal;
-        hold->force = hwi_add_scaled(hold->force, -carried * share, hwi_place_round(body->push.fluid));
-    }
+    hw_vec3 other = hwi_scale(body->external, body->def.mass);
+    other = hwi_body_is_free(body) ? hwi_add(other, hwi_place_round(body->push.fluid)) : other;
+    const hwi_node *node = &cable->nodes[hold->particle];
+    float carried = node->mass + chain->water_density * node->volume * cable->def.material.added_mass_normal;
+    hold->force = hwi_add_scaled(hold->force, -carried * share, other);
 }
 
 // N: the moment at a node as the solver has it, its bend times the difference of the directions beside it.

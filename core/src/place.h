@@ -34,6 +34,13 @@ static inline double hwi_place_length(hwi_place a)
     return sqrt(hwi_place_dot(a, a));
 }
 
+// The same direction, no longer than `largest`.
+static inline hwi_place hwi_place_limit(hwi_place a, double largest)
+{
+    double length = hwi_place_length(a);
+    return length > largest ? hwi_place_scale(a, largest / length) : a;
+}
+
 static inline double hwi_clamp(double value, double low, double high)
 {
     return value < low ? low : value > high ? high : value;

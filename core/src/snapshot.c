@@ -156,6 +156,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     world->steps = record->steps;
     world->substeps = record->substeps;
     world->pending = record->pending;
+    world->uneven_steps = record->uneven_steps;
     world->dropped_time = record->dropped_time;
     world->water = staged->water;
     commit_sea(world, staged);

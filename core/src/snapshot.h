@@ -48,7 +48,7 @@ typedef struct hwi_world_record {
     int32_t hull_count;
     int32_t floater_count;
     int32_t actuator_count;
-    int32_t reserved; // 0
+    int32_t uneven_steps;
 } hwi_world_record;
 
 // A sea without waves has no state, no waves and a count of -1.
@@ -108,8 +108,8 @@ typedef struct hwi_body_record {
     hw_body_state state;
     hw_body_state host;
     hw_body_load load;
-    hw_vec3 surplus;
-    hw_vec3 surplus_turn;
+    hw_vec3 before;
+    hw_vec3 before_turn;
     hw_vec3 acceleration;
     hw_vec3 angular_acceleration;
     hw_vec3 external;
@@ -120,6 +120,11 @@ typedef struct hwi_body_record {
     int32_t faulted;
     hwi_motion motion;
     double still_for;
+    hwi_place due;
+    hw_vec3 kick;
+    hw_vec3 kick_seen;
+    int32_t acted_for;
+    int32_t reserved; // 0
 } hwi_body_record;
 
 // The objects that it joins are named by their places in the snapshot.
@@ -199,7 +204,7 @@ _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
-_Static_assert(sizeof(hwi_body_record) == 368, "no padding");
+_Static_assert(sizeof(hwi_body_record) == 424, "no padding");
 _Static_assert(sizeof(hwi_hull_record) == 80, "no padding");
 _Static_assert(sizeof(hwi_floater_record) == 520, "no padding");
 _Static_assert(sizeof(hwi_actuator_record) == 176, "no padding");

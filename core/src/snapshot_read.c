@@ -391,13 +391,15 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
                 hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
                 hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
                 (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
-                hwi_is_finite(record.load.torque) && hwi_is_within(record.surplus, 1e6f) &&
-                hwi_is_within(record.surplus_turn, 1e6f) &&
+                hwi_is_finite(record.load.torque) && hwi_is_within(record.before, 1e6f) &&
+                hwi_is_within(record.before_turn, 1e6f) &&
                 hwi_is_within(record.acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
                 hwi_is_within(record.angular_acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
                 hwi_is_within(record.external, 2e4f) && hwi_is_within(record.external_seen, 2e4f) &&
                 record.frame >= 0.0f && record.frame <= 1000.0f && (record.faulted == 0 || record.faulted == 1) &&
-                motion_is_sane(&record.motion) && record.still_for >= 0.0 && record.still_for <= 1e15;
+                motion_is_sane(&record.motion) && record.still_for >= 0.0 && record.still_for <= 1e15 &&
+                is_place(record.due) && hwi_is_within(record.kick, 2e5f) && hwi_is_within(record.kick_seen, 2e5f) &&
+                record.acted_for >= 0 && record.acted_for <= 2 && record.reserved == 0;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -410,8 +412,8 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     body->host = record.host;
     body->at_rest = record.at_rest == 1;
     body->load = record.load;
-    body->surplus = record.surplus;
-    body->surplus_turn = record.surplus_turn;
+    body->before = record.before;
+    body->before_turn = record.before_turn;
     body->acceleration = record.acceleration;
     body->angular_acceleration = record.angular_acceleration;
     body->external = record.external;
@@ -420,6 +422,10 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     body->faulted = record.faulted;
     body->motion = record.motion;
     body->still_for = record.still_for;
+    body->due = record.due;
+    body->kick = record.kick;
+    body->kick_seen = record.kick_seen;
+    body->acted_for = record.acted_for;
     hwi_registry_append(&staged->bodies, body);
     return HW_OK;
 }
@@ -607,7 +613,8 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
                 record->winch_count >= 0 && record->collider_count >= 0 && record->hull_count >= 0 &&
-                record->floater_count >= 0 && record->actuator_count >= 0 && record->reserved == 0 &&
+                record->floater_count >= 0 && record->actuator_count >= 0 && record->uneven_steps >= 0 &&
+                record->uneven_steps <= HWI_SMOOTHED_STEPS &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(hwi_cable_record) +
                                            (uint64_t)record->current_count * sizeof(hwi_current_record) +
                                            (uint64_t)record->body_count * sizeof(hwi_body_record) +

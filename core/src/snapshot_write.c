@@ -93,8 +93,8 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .state = body->state,
         .host = body->host,
         .load = body->load,
-        .surplus = body->surplus,
-        .surplus_turn = body->surplus_turn,
+        .before = body->before,
+        .before_turn = body->before_turn,
         .acceleration = body->acceleration,
         .angular_acceleration = body->angular_acceleration,
         .external = body->external,
@@ -105,6 +105,10 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .faulted = body->faulted,
         .motion = body->motion,
         .still_for = body->still_for,
+        .due = body->due,
+        .kick = body->kick,
+        .kick_seen = body->kick_seen,
+        .acted_for = body->acted_for,
     };
     if (naming == WITHOUT_NAMES) {
         record.def.user_data = 0;
@@ -265,12 +269,14 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         .hull_count = world->hulls.count,
         .floater_count = world->floaters.count,
         .actuator_count = world->actuators.count,
+        .uneven_steps = world->uneven_steps,
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
         HWI_WRITE(writer, world->generation);
     } else {
         record.steps = 0; // how the host cut time into frames is not state
+        record.uneven_steps = 0;
     }
     HWI_WRITE(writer, record);
     HWI_WRITE(writer, world->water);

@@ -22,7 +22,6 @@ typedef struct step_frame {
 } step_frame;
 
 #define REBASE_DISTANCE 512.0f
-#define SMOOTHED_STEPS  60
 
 static bool is_moving(const hwi_cable *cable)
 {
@@ -277,16 +276,8 @@ static int32_t count_substeps(hwi_world *world, double seconds, step_frame *fram
     world->dropped_time += dropped;
     world->pending = available - fitting * h;
     bool uneven = fabs(world->pending) > 1e-3 * h;
-    world->uneven_steps = uneven ? SMOOTHED_STEPS : world->uneven_steps - (world->uneven_steps > 0);
+    world->uneven_steps = uneven ? HWI_SMOOTHED_STEPS : world->uneven_steps - (world->uneven_steps > 0);
     return (int32_t)run;
-}
-
-// s, until frames like this one bring the next substep.
-static double time_to_last(const hwi_world *world, const step_frame *frame)
-{
-    double missing = world->def.substep * (1.0 - 1e-4) - world->pending;
-    double frames = ceil(missing / frame->length);
-    return frame->length * (frames > 1.0 ? frames : 1.0);
 }
 
 // A phase of the step is over. A look at the clock takes as long as a particle, so none is taken in vain.
@@ -298,7 +289,7 @@ static void note(double *phase, double *at)
 }
 
 // What is done once, after the substeps.
-static void end_frame(hwi_world *world, int32_t substeps, double seconds)
+static void end_frame(hwi_world *world, int32_t substeps, double seconds, double lived)
 {
     if (seconds > 0.0) {
         hwi_tethers_step(world, seconds);
@@ -308,7 +299,7 @@ static void end_frame(hwi_world *world, int32_t substeps, double seconds)
         hwi_colliders_close_frame(world);
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {
-        hwi_body_close_step(world->bodies.living[i], world->def.gravity, substeps, seconds);
+        hwi_body_close_step(world, world->bodies.living[i], substeps, seconds, lived);
     }
 }
 
@@ -329,7 +320,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
     step_frame frame;
     int32_t substeps = count_substeps(world, seconds, &frame);
     world->stepping = true;
-    hwi_bodies_begin_step(world, substeps, time_to_last(world, &frame));
+    hwi_bodies_begin_step(world, frame.elapsed);
     for (int32_t i = 0; i < substeps; ++i) {
         double fraction = ((i + 1) * world->def.substep - frame.elapsed) / frame.length;
         guide(world, fraction, i + 1 == substeps && seconds > 0.0);
@@ -356,7 +347,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         note(&profile.report, &at);
         world->substeps += 1;
     }
-    end_frame(world, substeps, seconds);
+    end_frame(world, substeps, seconds, frame.length);
     world->stepping = false;
     world->steps += 1;
     bool is_over = substeps > 0 && world->tethers.count == 0 && world->bodies.count == 0;

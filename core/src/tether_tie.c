@@ -167,8 +167,7 @@ void hwi_tethers_pull(hwi_world *world)
                 hw_vec3 lever = hwi_body_lever(body, tie->point);
                 tie->force = hwi_place_round(felt_force(world, tether, k, body, lever));
                 hw_vec3 momentum = hwi_scale(tie->force, (float)world->def.substep);
-                float early = hwi_body_early(body) * (float)world->def.substep;
-                hwi_body_push(body, momentum, hwi_cross(lever, momentum), early);
+                hwi_body_push(body, momentum, hwi_cross(lever, momentum), 0.5f * (float)world->def.substep);
             }
         }
     }

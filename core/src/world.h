@@ -35,6 +35,8 @@ typedef struct hwi_queue {
     uint64_t dropped;
 } hwi_queue;
 
+#define HWI_SMOOTHED_STEPS 60
+
 struct hwi_world {
     hw_world_def def;
     uint32_t slot;
@@ -70,7 +72,9 @@ struct hwi_world {
     uint64_t substeps;
     double pending; // s in the accumulator
     double dropped_time;
-    int32_t uneven_steps; // counts down from the last step that did not end on a substep; drawing is smoothed meanwhile
+    // Counts down from the last step that did not end on a substep; drawing is smoothed meanwhile, and the host's
+    // bodies trail by a substep.
+    int32_t uneven_steps;
 };
 
 // s, of what was simulated.

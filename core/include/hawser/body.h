@@ -6,7 +6,8 @@
 // cables, water and actuators pushed, and the host applies them.
 //
 //     every frame    hw_body_set_state    as the body is when the frame begins
-//                    hw_world_step        the body is taken to go on at its velocity, under its weight and the pushes
+//                    hw_world_step        the body goes on at its velocity, under its weight and the pushes; what else
+//                                         the host does to it is known from the state that it is in next time
 //                    hw_body_get_load     apply this to the host's body for the frame
 //
 // With HW_BODY_SIMULATED the world moves it, in six degrees of freedom:
@@ -50,8 +51,10 @@ typedef struct hw_body_state {
     hw_vec3 angular_velocity; // rad/s, each within 1e4
 } hw_body_state;
 
-/// What cables, water and actuators pushed with, over the last hw_world_step that ran a substep: what a body of the
-/// host must be given. Of a simulated body: what all but its weight did to it.
+/// What a body of the host must be given for the frame of the last hw_world_step: what cables, water and actuators
+/// pushed with. It takes the body the way that the world has for it; where frames are no whole substeps, a substep
+/// later, as what is drawn is. Of a simulated body: what all but its weight did to it, over the last hw_world_step that
+/// ran a substep.
 typedef struct hw_body_load {
     hw_vec3 force;  // N
     hw_vec3 torque; // N m, about the centre of mass
@@ -80,8 +83,8 @@ HW_API hw_result hw_body_set_def(hw_body_id body, const hw_body_def *def);
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_body_set_state(hw_body_id body, const hw_body_state *state);
 
-/// Where the world has the body now, or expects the host's to be, after the steps since hw_body_set_state.
-/// Errors: NULL_ARGUMENT and those of ids.
+/// Where the world has the body now, after the steps since hw_body_set_state; the host's is there up to a substep
+/// later. Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_body_get_state(hw_body_id body, hw_body_state *state);
 
 /// Errors: NULL_ARGUMENT and those of ids.

@@ -60,8 +60,10 @@ namespace Hawser.Native
     }
 
     /// <summary>
-    /// What cables, water and actuators pushed with, over the last hw_world_step that ran a substep: what a body of the
-    /// host must be given. Of a simulated body: what all but its weight did to it.
+    /// What a body of the host must be given for the frame of the last hw_world_step: what cables, water and actuators
+    /// pushed with. It takes the body the way that the world has for it; where frames are no whole substeps, a substep
+    /// later, as what is drawn is. Of a simulated body: what all but its weight did to it, over the last hw_world_step
+    /// that ran a substep.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct BodyLoad
@@ -112,7 +114,8 @@ namespace Hawser.Native
         public static extern Result hw_body_set_state(BodyId body, BodyState* state);
 
         /// <summary>
-        /// Where the world has the body now, or expects the host's to be, after the steps since hw_body_set_state.
+        /// Where the world has the body now, after the steps since hw_body_set_state; the host's is there up to a
+        /// substep later.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
