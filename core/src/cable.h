@@ -193,7 +193,8 @@ void hwi_cable_free(void *cable);
 bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity);
 
 // Take a particle into the line before particle `index`, or out of it. Arrays and holds follow; what is at `index` is
-// left for the caller to set, and so are the lengths. Neither end may be put in or taken out; room was reserved.
+// left for the caller to set, and so are the lengths. Neither end may be put in or taken out; room was reserved. A cut
+// segment is divided into two such; none may be joined with another.
 void hwi_cable_insert_particle(hwi_cable *cable, int32_t index);
 void hwi_cable_remove_particle(hwi_cable *cable, int32_t index);
 

@@ -47,6 +47,14 @@ static void turn(hwi_spool *spool, float speed, float h)
     }
 }
 
+void hwi_spool_set_rest(const hwi_chain *chain, const hwi_spool *spool, int32_t lane, float rest)
+{
+    float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
+    float *joint = &row[CHAIN_JOINT * chain->width];
+    row[CHAIN_REST * chain->width] = rest;
+    *joint = *joint > 0.0f ? 1.0f / rest : 0.0f;
+}
+
 static hw_vec3 vector_at(const float *row, int32_t width, int32_t field)
 {
     return hwi_vec3(row[field * width], row[(field + 1) * width], row[(field + 2) * width]);
@@ -83,7 +91,7 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
     const float h = chain->h;
     float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
-    float *rest = &row[CHAIN_REST * chain->width];
+    const float rest = row[CHAIN_REST * chain->width];
     float *goal = &row[CHAIN_GOAL * chain->width];
     float tension = spool->lambda / (h * h);
     row[CHAIN_LAMBDA * chain->width] = spool->lambda;
@@ -116,11 +124,10 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 
     float faded = spool->give * hwi_max(1.0f - h / GIVE_TIME, 0.0f);
     float fed = h * spool->next_speed + (spool->give - faded);
-    float expected = *rest + (spool->loose ? h * tension * h / spool->weight : 0.0f) + fed;
+    float expected = rest + (spool->loose ? h * tension * h / spool->weight : 0.0f) + fed;
     // What the internal damping remembers is strain: line that comes from the drum is as tight as the rest.
-    *goal = *rest + fed + (*goal - *rest) * (expected / *rest);
-    *rest = expected;
-    row[CHAIN_JOINT * chain->width] = 1.0f / expected;
+    *goal = rest + fed + (*goal - rest) * (expected / rest);
+    hwi_spool_set_rest(chain, spool, lane, expected);
     spool->give = faded;
     float stiffness = chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
     float least = row[CHAIN_LEAST_GIVE * chain->width] * chain->parameters[CHAIN_SOFTENED][lane];
@@ -141,19 +148,16 @@ void hwi_spools_begin(hwi_chain *chain)
 static void end(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
     const float h = chain->h;
-    float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
     float speed = spool->next_speed;
     if (spool->loose) {
-        speed += row[CHAIN_LAMBDA * chain->width] / (spool->weight * h);
+        speed += *hwi_chain_at(chain, spool->segment, CHAIN_LAMBDA, lane) / (spool->weight * h);
     }
     if (spool->yielding && speed <= spool->target) {
         spool->yielding = false;
         speed = spool->target;
     }
     turn(spool, speed, h);
-    float rest = (float)(spool->length + spool->paid - (double)spool->give);
-    row[CHAIN_REST * chain->width] = rest;
-    row[CHAIN_JOINT * chain->width] = 1.0f / rest;
+    hwi_spool_set_rest(chain, spool, lane, (float)(spool->length + spool->paid - (double)spool->give));
 }
 
 void hwi_spools_end(hwi_chain *chain)

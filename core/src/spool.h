@@ -58,6 +58,9 @@ typedef struct hwi_spool {
     float weight;     // kg, loose: v' grows by lambda / (weight h)
 } hwi_spool;
 
+// Make the segment beside the drum so long, m; one that was cut still joins nothing.
+void hwi_spool_set_rest(const struct hwi_chain *chain, const hwi_spool *spool, int32_t lane, float rest);
+
 // Before an inner substep, between its prediction and its correction, and after it; for all lanes.
 void hwi_spools_prepare(struct hwi_chain *chain);
 void hwi_spools_begin(struct hwi_chain *chain);

@@ -72,6 +72,48 @@ int64_t hwi_winch_particles(const hw_winch_def *def, const hwi_cable *cable)
     return (int64_t)((double)def->max_deployed / (double)cable->segment_length) + 3;
 }
 
+int32_t hwi_winch_joined_segments(const hwi_cable *cable)
+{
+    const int32_t last = cable->def.segment_count - 1;
+    for (int32_t i = 0; i <= last && cable->cut_count > 0; ++i) {
+        if (cable->cut[cable->odd_at_start ? i : last - i]) {
+            return i;
+        }
+    }
+    return last + 1;
+}
+
+// m of line off the drum that does not hang at it any more, the cut segment included.
+static double lost_length(const hwi_cable *cable)
+{
+    int32_t joined = hwi_winch_joined_segments(cable);
+    return joined == 0 ? cable->length : (double)cable->segment_length * (cable->def.segment_count - joined);
+}
+
+double hwi_winch_deployed(const hwi_winch *winch)
+{
+    return winch->cable->length - lost_length(winch->cable);
+}
+
+double hwi_winch_least_length(const hwi_winch *winch)
+{
+    const hwi_cable *cable = winch->cable;
+    const double whole = (double)cable->segment_length;
+    const int32_t last = cable->particle_count - 1;
+    int32_t nearest = 0; // in segments from the other end
+    if (cable->hold_count > 1) {
+        nearest = cable->odd_at_start ? last - cable->holds[1].particle : cable->holds[cable->hold_count - 2].particle;
+    }
+    double lost = lost_length(cable);
+    if (lost == cable->length) {
+        return lost;
+    }
+    double stop = lost + (double)winch->def.min_deployed;
+    double blocked = lost > nearest * whole ? lost : nearest * whole;
+    blocked += HWI_WINCH_LEAST_LENGTH * whole;
+    return blocked > stop ? blocked : stop;
+}
+
 int32_t hwi_winch_stop_of(const hwi_winch *winch)
 {
     const double near = 1e-6;
@@ -266,12 +308,14 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
         return result;
     }
     const hwi_cable *cable = winch->cable;
+    int32_t joined = hwi_winch_joined_segments(cable);
+    int32_t first = cable->odd_at_start ? 0 : cable->def.segment_count - joined;
     double stretched = 0.0;
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
+    for (int32_t i = first; i < first + joined; ++i) {
         stretched += (double)hwi_distance(cable->position[i], cable->position[i + 1]);
     }
     *status = (hw_winch_status){
-        .deployed_length = (float)cable->length,
+        .deployed_length = (float)hwi_winch_deployed(winch),
         .stored_length = (float)((double)winch->def.capacity - cable->length),
         .stretched_length = (float)stretched,
         .line_speed = winch->line_speed,

@@ -81,10 +81,10 @@ namespace Hawser.Native
     [StructLayout(LayoutKind.Sequential)]
     public struct WinchStatus
     {
-        /// <summary>m, of line off the drum, without tension</summary>
+        /// <summary>m, of line that hangs at the drum, without tension</summary>
         public float DeployedLength;
 
-        /// <summary>m, on it: capacity - deployed_length</summary>
+        /// <summary>m, on it: capacity - deployed_length - what was lost</summary>
         public float StoredLength;
 
         /// <summary>m, of the deployed line as it is</summary>
@@ -93,7 +93,7 @@ namespace Hawser.Native
         /// <summary>m/s over the last substep; the deployed length is its integral</summary>
         public float LineSpeed;
 
-        /// <summary>N, at the drum over the last substep</summary>
+        /// <summary>N, at the drum over the last substep; 0 if nothing is deployed</summary>
         public float Tension;
 
         /// <summary>1: min_deployed is reached</summary>
