@@ -8,10 +8,15 @@
 #include <math.h>
 
 #include "memory.h"
+#include "place.h"
 #include "report.h"
 #include "validate.h"
 #include "vector.h"
 #include "world.h"
+
+#define STOP_NEAR     1e-6 // m from a stop that count as at it
+#define LEFT_SEGMENTS 0.5  // segments, and
+#define LEFT_SHARE    0.02 // share of the line: a drum that came to a stop and bounces off it goes no farther
 
 hw_result hwi_winch_check_def(const char *function, const hw_winch_def *def)
 {
@@ -108,19 +113,32 @@ double hwi_winch_least_length(const hwi_winch *winch)
     if (lost == cable->length) {
         return lost;
     }
-    double stop = lost + (double)winch->def.min_deployed;
-    double blocked = lost > nearest * whole ? lost : nearest * whole;
-    blocked += HWI_WINCH_LEAST_LENGTH * whole;
-    return blocked > stop ? blocked : stop;
+    double blocked = hwi_larger(lost, nearest * whole) + HWI_WINCH_LEAST_LENGTH * whole;
+    return hwi_larger(blocked, lost + (double)winch->def.min_deployed);
+}
+
+// m, how far the line is from a stop: 1 or -1.
+static double way_to_stop(const hwi_winch *winch, int32_t stop)
+{
+    double length = winch->cable->length;
+    return stop > 0 ? (double)winch->def.max_deployed - length : length - hwi_winch_least_length(winch);
 }
 
 int32_t hwi_winch_stop_of(const hwi_winch *winch)
 {
-    const double near = 1e-6;
-    if (winch->cable->length >= (double)winch->def.max_deployed - near) {
-        return 1;
+    return way_to_stop(winch, 1) <= STOP_NEAR ? 1 : way_to_stop(winch, -1) <= STOP_NEAR ? -1 : 0;
+}
+
+int32_t hwi_winch_stop_kept(const hwi_winch *winch)
+{
+    const hwi_cable *cable = winch->cable;
+    int32_t stop = hwi_winch_stop_of(winch);
+    if (stop != 0 || winch->stop == 0) {
+        return stop;
     }
-    return winch->cable->length <= (double)winch->def.min_deployed + near ? -1 : 0;
+    double least = LEFT_SEGMENTS * (double)cable->segment_length;
+    double left = hwi_larger(least, LEFT_SHARE * cable->length);
+    return way_to_stop(winch, winch->stop) <= left ? winch->stop : 0;
 }
 
 void hwi_winch_join(hwi_winch *winch, hwi_cable *cable)
@@ -289,7 +307,7 @@ hw_result hw_winch_set_def(hw_winch_id id, const hw_winch_def *def)
     }
     winch->def = *def;
     winch->def.cable.bits = 0;
-    winch->stop = hwi_winch_stop_of(winch);
+    winch->stop = hwi_winch_stop_kept(winch);
     hwi_cable_wake(winch->cable);
     return HW_OK;
 }
@@ -308,6 +326,7 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
         return result;
     }
     const hwi_cable *cable = winch->cable;
+    int32_t stop = hwi_winch_stop_of(winch);
     int32_t joined = hwi_winch_joined_segments(cable);
     int32_t first = cable->odd_at_start ? 0 : cable->def.segment_count - joined;
     double stretched = 0.0;
@@ -320,7 +339,7 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
         .stretched_length = (float)stretched,
         .line_speed = winch->line_speed,
         .tension = winch->tension,
-        .at_min_stop = winch->stop<0, .at_max_stop = winch->stop> 0,
+        .at_min_stop = stop<0, .at_max_stop = stop> 0,
         .slipping = winch->slipping,
         .stalled = winch->stalled,
         .user_data = winch->def.user_data,

@@ -310,12 +310,13 @@ static void note(hwi_world *world, hwi_winch *winch)
     winch->slipping = spool->yielding && spool->speed > NOTED_SPEED && ahead > NOTED_SPEED;
     winch->stalled = spool->yielding && spool->target < 0.0f && ahead > NOTED_SPEED;
 
-    const int32_t stop = hwi_winch_stop_of(winch);
+    const int32_t stop = hwi_winch_stop_kept(winch);
     if (stop != 0 && stop != winch->stop) {
         report_stop(world, winch);
     }
     winch->stop = stop;
-    bool wants = spool->drive == SPOOL_HAUL ? winch->def.mode == HW_WINCH_CONSTANT_TENSION && stop == 0
+    bool between = hwi_winch_stop_of(winch) == 0;
+    bool wants = spool->drive == SPOOL_HAUL ? winch->def.mode == HW_WINCH_CONSTANT_TENSION && between
                                             : spool->target != 0.0f && spool->speed != 0.0f;
     if (wants || fabsf(spool->speed) > STILL_SPEED) {
         hwi_calm_restart(cable);

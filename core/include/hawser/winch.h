@@ -81,7 +81,8 @@ typedef struct hw_winch_status {
     float stretched_length; // m, of the deployed line as it is
     float line_speed;       // m/s over the last substep; the deployed length is its integral
     float tension;          // N, at the drum over the last substep; 0 if nothing is deployed
-    int32_t at_min_stop;    // 1: min_deployed is reached
+    int32_t at_min_stop;    // 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a
+                            // segment, a held particle, a cut
     int32_t at_max_stop;    // 1: max_deployed is reached
     int32_t slipping;       // 1: the tension is too much for motor or brake, and the drum runs out faster than told
     int32_t stalled;        // 1: too much to reel in as fast as told

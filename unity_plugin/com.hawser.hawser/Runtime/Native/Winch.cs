@@ -96,7 +96,10 @@ namespace Hawser.Native
         /// <summary>N, at the drum over the last substep; 0 if nothing is deployed</summary>
         public float Tension;
 
-        /// <summary>1: min_deployed is reached</summary>
+        /// <summary>
+        /// 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a segment, a held
+        /// particle, a cut
+        /// </summary>
         public int AtMinStop;
 
         /// <summary>1: max_deployed is reached</summary>
