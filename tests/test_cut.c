@@ -181,6 +181,81 @@ TEST(a_cable_breaks_once_where_it_is_pulled_most)
     scene_end(&s);
 }
 
+// The places in the order in which they broke, m.
+static int32_t take_breaks(scene *s, float *places, int32_t capacity)
+{
+    hw_event events[64];
+    int32_t breaks = 0;
+    int32_t count = poll(s, events, 64);
+    for (int32_t i = 0; i < count; i++) {
+        if (events[i].kind != HW_EVENT_CABLE_BROKEN)
+            continue;
+        CHECK(events[i].value >= 1000.0f);
+        if (breaks < capacity)
+            places[breaks] = events[i].arc_length;
+        breaks++;
+    }
+    return breaks;
+}
+
+TEST(what_is_left_of_a_broken_cable_breaks_if_its_load_stays)
+{
+    scene s;
+    float places[4] = {0};
+    scene_begin(&s, NULL);
+    hw_cable_def def = line_def(10.0f);
+    def.flags |= HW_CABLE_BREAKS;
+    def.gravity_scale = 0.0f;
+    def.material.breaking_load = 1000.0f;
+    hw_cable_id cable = scene_add(&s, &def);
+    CHECK_OK(hw_cable_hold(cable, 10, (hw_vec3){5.0f, -5.0f, 0.0f}));
+    scene_run(&s, 10);
+    CHECK_EQUAL_INT(take_breaks(&s, places, 4), 0);
+    // Both of its spans are pulled; one that broke leaves the other as it is.
+    for (int i = 1; i <= 60; i++) {
+        float way = 0.0005f * (float)i;
+        CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){-way, -5.0f, 0.0f}));
+        CHECK_OK(hw_cable_hold(cable, 20, (hw_vec3){10.0f + way, -5.0f, 0.0f}));
+        scene_run(&s, 1);
+    }
+    CHECK_EQUAL_INT(take_breaks(&s, places, 4), 2);
+    CHECK_EQUAL_INT(scene_status(cable).cut_count, 2);
+    CHECK((places[0] < 5.0f) != (places[1] < 5.0f));
+    CHECK(scene_status(cable).max_tension < 1000.0f);
+    scene_end(&s);
+}
+
+TEST(a_jerk_breaks_a_long_cable_once_however_short_the_substep)
+{
+    for (int way = 0; way < 4; way++) {
+        scene s;
+        hw_world_def world_def = scene_world_def();
+        float places[4] = {0};
+        world_def.substep = way < 2 ? 1.0 / 60.0 : 1.0 / 600.0;
+        world_def.worker_count = 1;
+        scene_begin(&s, &world_def);
+        hw_cable_def def = line_def(100.0f);
+        def.segment_count = 100;
+        def.rest_length = 100.0f;
+        def.flags |= HW_CABLE_BREAKS;
+        def.gravity_scale = 0.0f;
+        def.material.breaking_load = 20000.0f;
+        hw_cable_id cable = scene_add(&s, &def);
+        scene_run(&s, 10);
+        float speed = way % 2 == 0 ? 5.0f : 10.0f; // m/s
+        int steps = (int)(1.0 / s.substep);
+        for (int i = 1; i <= steps; i++) {
+            float x = 100.0f + speed * (float)(s.substep * i);
+            CHECK_OK(hw_cable_hold(cable, 100, (hw_vec3){x, -5.0f, 0.0f}));
+            scene_run(&s, 1);
+        }
+        check_context("way %d", way);
+        CHECK_EQUAL_INT(take_breaks(&s, places, 4), 1);
+        CHECK_EQUAL_INT(scene_status(cable).cut_count, 1);
+        scene_end(&s);
+    }
+}
+
 // A winch at a line of 1 m a segment that hangs at rest from its start or from its end.
 static hw_winch_id hang_at_winch(scene *s, int end, float length, float mass, hw_winch_def *def)
 {

@@ -67,11 +67,12 @@ typedef struct hwi_node {
 
 // What the events of a dynamic cable remember; event.c.
 typedef struct hwi_watch {
-    int32_t overloaded;   // 1: told, and not yet over. 2: and it broke
+    int32_t overloaded;   // 1: told, and not yet over
     int32_t bent;         // likewise
     int32_t snap_segment; // where the largest tension of the present snap is
     float snap_peak;      // N, 0 outside a snap
     float slack_age;      // s since it was slack
+    float relief;         // s until it may break once more
     // Of the last substep.
     float tension; // N, the largest
     int32_t tension_segment;

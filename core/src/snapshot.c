@@ -11,7 +11,7 @@
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
 // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts,
 // tethers, floating bodies
-#define FORMAT 7u
+#define FORMAT 8u
 
 typedef struct snapshot_header {
     uint32_t magic;
