@@ -327,6 +327,67 @@ TEST(constant_tension_holds_its_tension_while_the_drum_heaves)
     scene_end(&s);
 }
 
+// A wire of so many segments that hangs alone, or from its ends at one height; the drum at either end.
+static hw_cable_def heavy_def(int end, int segments, float length, float span)
+{
+    hw_cable_def def = hanging_def(end, 0.0f);
+    hw_vec3 drum = {0.0f, -5.0f, 0.0f};
+    hw_vec3 other = {span, span > 0.0f ? -5.0f : -5.0f - length, 0.0f};
+    def.flags = span > 0.0f ? HW_CABLE_HOLD_START | HW_CABLE_HOLD_END : def.flags;
+    def.start_position = end == 0 ? drum : other;
+    def.end_position = end == 0 ? other : drum;
+    def.segment_count = segments;
+    def.rest_length = length;
+    return def;
+}
+
+TEST(a_brake_and_a_motor_feel_the_whole_line_however_long_its_segments)
+{
+    for (int way = 0; way < 12; way++) {
+        scene s;
+        int segments = way < 4 ? 3 : way < 8 ? 6 : 24;
+        hw_cable_def line = heavy_def(way % 2, segments, 50.0f, 0.0f);
+        scene_begin(&s, NULL);
+        hw_winch_def def = winch_def(scene_add(&s, &line));
+        double weight = wire_weight(&line.material, 50.0);
+        def.flags = way % 4 < 2 ? HW_WINCH_BRAKE : 0;
+        def.end = way % 2;
+        hw_winch_id winch = add_winch(&s, &def);
+        scene_run(&s, 600);
+        check_context("%d segments, way %d", segments, way);
+        CHECK_NEAR(winch_status(winch).tension, weight, 0.01 * weight);
+        def.brake_load = def.force_limit = (float)(1.02 * weight);
+        set_winch(winch, &def);
+        scene_run(&s, 300);
+        CHECK_NEAR(winch_status(winch).deployed_length, 50.0, 1e-3);
+        def.brake_load = def.force_limit = (float)(0.98 * weight);
+        set_winch(winch, &def);
+        scene_run(&s, 300);
+        CHECK(winch_status(winch).deployed_length > 50.5f);
+        scene_end(&s);
+    }
+}
+
+TEST(constant_tension_is_that_at_the_drum_however_long_the_segments)
+{
+    for (int way = 0; way < 6; way++) {
+        scene s;
+        int segments = 6 << (way / 2);
+        hw_cable_def line = heavy_def(way % 2, segments, 63.0f, 60.0f);
+        scene_begin(&s, NULL);
+        hw_winch_def def = winch_def(scene_add(&s, &line));
+        def.end = way % 2;
+        def.mode = HW_WINCH_CONSTANT_TENSION;
+        def.tension = 600.0f;
+        hw_winch_id winch = add_winch(&s, &def);
+        scene_run(&s, 3600);
+        check_context("%d segments, end %d", segments, def.end);
+        CHECK_NEAR(winch_status(winch).tension, 600.0, 1.0);
+        CHECK_NEAR(winch_status(winch).line_speed, 0.0, 1e-3);
+        scene_end(&s);
+    }
+}
+
 TEST(end_stops_are_reached_gently_and_told_once)
 {
     scene s;

@@ -13,14 +13,11 @@
 #include "chain_kernel.h"
 #include "chain_ready.h"
 #include "chain_weigh.h"
+#include "vector.h"
 
 // A node of any chain, looked at as one of a row of four that are all alike.
-hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
+static void read_alike(const hwi_chain *chain, int32_t node, int32_t lane, lanes *row)
 {
-    lanes parameters[CHAIN_PARAMETER_COUNT];
-    for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
-        parameters[i] = lanes_of(chain->parameters[i][lane]);
-    }
     // Only what the forces need: each field of a wide chain is in a cache line of its own.
     static const uint8_t needed[] = {
         CHAIN_VX,   CHAIN_VY,   CHAIN_VZ,      CHAIN_HEIGHT,  CHAIN_WEIGHT,  CHAIN_VOLUME,
@@ -29,11 +26,34 @@ hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
     };
     const size_t count = chain->surges ? sizeof needed : sizeof needed - 3;
     const float *all = hwi_chain_at(chain, node, CHAIN_EX, lane);
-    lanes row[CHAIN_FIELD_COUNT] = {0};
     for (size_t i = 0; i < count; ++i) {
         row[needed[i]] = lanes_of(all[needed[i] * chain->width]);
     }
+}
+
+static hw_vec3 force_of(const hwi_chain *chain, int32_t lane, const lanes *row, lanes3 tangent)
+{
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
+        parameters[i] = lanes_of(chain->parameters[i][lane]);
+    }
     chain_constants constants = water_constants(chain, parameters);
-    lanes3 force = water_forces(row, load3(row, CHAIN_TX), &constants).force;
+    lanes3 force = water_forces(row, tangent, &constants).force;
     return (hw_vec3){force.x[0], force.y[0], force.z[0]};
+}
+
+hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
+{
+    lanes row[CHAIN_FIELD_COUNT] = {0};
+    read_alike(chain, node, lane, row);
+    return force_of(chain, lane, row, load3(row, CHAIN_TX));
+}
+
+float hwi_chain_force_along(const hwi_chain *chain, int32_t node, int32_t lane, float mass, hw_vec3 along)
+{
+    lanes row[CHAIN_FIELD_COUNT] = {0};
+    read_alike(chain, node, lane, row);
+    row[CHAIN_WEIGHT] = lanes_of(mass);
+    lanes3 tangent = lanes3_of(lanes_of(along.x), lanes_of(along.y), lanes_of(along.z));
+    return hwi_dot(force_of(chain, lane, row, tangent), along);
 }

@@ -87,6 +87,17 @@ void hwi_spools_prepare(hwi_chain *chain)
     }
 }
 
+// N, what pulls at the drum beside the segment's tension. A line cannot push.
+static float pull_beside(const hwi_chain *chain, const hwi_spool *spool, int32_t lane, const float *row, float tension)
+{
+    if (row[CHAIN_JOINT * chain->width] == 0.0f) {
+        return 0.0f;
+    }
+    hw_vec3 edge = vector_at(row, chain->width, CHAIN_EX);
+    hw_vec3 out = hwi_direction(spool->node == spool->segment ? edge : hwi_scale(edge, -1.0f), (hw_vec3){0});
+    return hwi_max(hwi_chain_force_along(chain, spool->node, lane, spool->mass, out), -tension);
+}
+
 static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
     const float h = chain->h;
@@ -94,14 +105,15 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
     const float rest = row[CHAIN_REST * chain->width];
     float *goal = &row[CHAIN_GOAL * chain->width];
     float tension = spool->lambda / (h * h);
+    float motor = spool->motor - pull_beside(chain, spool, lane, row, tension);
     row[CHAIN_LAMBDA * chain->width] = spool->lambda;
 
-    if (spool->drive == SPOOL_DRIVE && tension > spool->motor) {
+    if (spool->drive == SPOOL_DRIVE && tension > motor) {
         spool->yielding = true;
     }
     spool->loose = spool->drive == SPOOL_HAUL || spool->yielding;
     if (spool->loose) {
-        float excess = tension - spool->motor;
+        float excess = tension - motor;
         // The motor turns the drum gently; loads turn it as they can, and a clutch or brake stops what slipped as it
         // can.
         float inertia = spool->inertia;
@@ -109,7 +121,7 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
             inertia = hwi_max(inertia, fabsf(excess) / spool->acceleration);
         }
         spool->weight = inertia + h * spool->friction;
-        spool->next_speed = (inertia * spool->speed - h * spool->motor) / spool->weight;
+        spool->next_speed = (inertia * spool->speed - h * motor) / spool->weight;
         float expected = spool->next_speed + tension * h / spool->weight;
         float bounded = bound_speed(spool, expected, h, false);
         if (bounded != expected) {

@@ -204,6 +204,8 @@ static void command(hwi_winch *winch)
     float top = def->max_speed;
     spool->drive = driven ? SPOOL_DRIVE : SPOOL_HAUL;
     spool->segment = hwi_cable_odd_segment(cable);
+    spool->node = drum_of(cable);
+    spool->mass = cable->nodes[spool->node].mass;
     spool->target = braked || !driven ? 0.0f : def->speed > top ? top : def->speed < -top ? -top : def->speed;
     spool->acceleration = def->acceleration;
     spool->motor = braked ? def->brake_load : driven ? def->force_limit : def->tension;
