@@ -152,19 +152,14 @@ void hwi_winch_join(hwi_winch *winch, hwi_cable *cable)
     hwi_dynamic_prepare(cable);
 }
 
-// What the line and the stops must be like for a definition: HW_OK, or a sentence.
-static hw_result check_fit(const char *function, const hw_winch_def *def, const hwi_cable *cable)
+static hw_result check_count(const char *function, const hw_winch_def *def, const hwi_cable *cable)
 {
-    // Rounded as hw_cable_get_def tells it.
-    double deployed = (double)cable->def.rest_length;
-    hw_result result = hwi_check_float(function, "rest_length of the cable (deployed)", deployed,
-                                       (double)def->min_deployed, (double)def->max_deployed);
-    if (result == HW_OK && hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
-        result = hwi_fail(HW_ERROR_BAD_VALUE, function,
-                          "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
-                          (double)def->max_deployed, (double)cable->segment_length, HW_MAX_SEGMENTS);
+    if (hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                        "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
+                        (double)def->max_deployed, (double)cable->segment_length, HW_MAX_SEGMENTS);
     }
-    return result;
+    return HW_OK;
 }
 
 static hw_result check_cable(const char *function, const hw_winch_def *def, const hwi_cable *cable)
@@ -179,7 +174,11 @@ static hw_result check_cable(const char *function, const hw_winch_def *def, cons
         return hwi_fail(HW_ERROR_BAD_VALUE, function, "the %s of the cable must be held; none was created",
                         def->end == 0 ? "start" : "end");
     }
-    return check_fit(function, def, cable);
+    // Rounded as hw_cable_get_def tells it.
+    double deployed = (double)cable->def.rest_length;
+    hw_result result = hwi_check_float(function, "rest_length of the cable (deployed)", deployed,
+                                       (double)def->min_deployed, (double)def->max_deployed);
+    return result == HW_OK ? check_count(function, def, cable) : result;
 }
 
 // Memory for the whole line, here and in the solver.
@@ -297,7 +296,7 @@ hw_result hw_winch_set_def(hw_winch_id id, const hw_winch_def *def)
     if (def->cable.bits != winch->cable->object.id_bits || def->end != winch->def.end) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE, "cable and end cannot change; create a new winch; nothing was changed");
     }
-    result = check_fit(__func__, def, winch->cable);
+    result = check_count(__func__, def, winch->cable);
     if (result != HW_OK) {
         return result;
     }
@@ -335,7 +334,7 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
     }
     *status = (hw_winch_status){
         .deployed_length = (float)hwi_winch_deployed(winch),
-        .stored_length = (float)((double)winch->def.capacity - cable->length),
+        .stored_length = (float)hwi_larger((double)winch->def.capacity - cable->length, 0.0),
         .stretched_length = (float)stretched,
         .line_speed = winch->line_speed,
         .tension = winch->tension,

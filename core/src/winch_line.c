@@ -228,7 +228,8 @@ static void command(hwi_winch *winch)
     double highest = (double)def->max_deployed - cable->length;
     spool->lowest = lowest > shortest ? lowest : shortest;
     spool->stop = lowest;
-    // Beyond a stop already, by rounding or because the host moved a held particle: there it stays.
+    // Beyond a stop already, by rounding or because the host moved it or a held particle: there it stays, until it is
+    // driven back.
     spool->lowest = spool->lowest < 0.0 ? spool->lowest : 0.0;
     spool->highest = highest > 0.0 ? highest : 0.0;
 }

@@ -70,20 +70,21 @@ HW_API hw_result hw_winch_destroy(hw_winch_id winch);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_winch_get_def(hw_winch_id winch, hw_winch_def *def);
 
-/// Drive the winch: change what it does. cable and end must stay as they are; what is deployed must lie between the
-/// stops.
+/// Drive the winch: change what it does. cable and end must stay as they are. The stops and the capacity may be set to
+/// less than what is deployed, or to more: the drum does not go farther beyond a stop, counts as at it, and may be
+/// driven back.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of ids.
 HW_API hw_result hw_winch_set_def(hw_winch_id winch, const hw_winch_def *def);
 
 typedef struct hw_winch_status {
     float deployed_length;  // m, of line that hangs at the drum, without tension
-    float stored_length;    // m, on it: capacity - deployed_length - what was lost
+    float stored_length;    // m, on it: capacity - deployed_length - what was lost, or 0
     float stretched_length; // m, of the deployed line as it is
     float line_speed;       // m/s over the last substep; the deployed length is its integral
     float tension;          // N, at the drum over the last substep; 0 if nothing is deployed
     int32_t at_min_stop;    // 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a
                             // segment, a held particle, a cut
-    int32_t at_max_stop;    // 1: max_deployed is reached
+    int32_t at_max_stop;    // 1: max_deployed is reached, or was set to less than is out
     int32_t slipping;       // 1: the tension is too much for motor or brake, and the drum runs out faster than told
     int32_t stalled;        // 1: too much to reel in as fast as told
     int32_t reserved;       // 0

@@ -184,7 +184,10 @@ namespace Hawser
             set => Change(ref minDeployed, value);
         }
 
-        /// <summary>Metres of line that go out at most: the other end stop. Memory is reserved for it.</summary>
+        /// <summary>
+        /// Metres of line that go out at most: the other end stop. Memory is reserved for it. Set to less than is out,
+        /// it lets the drum reel in alone.
+        /// </summary>
         public float MaxDeployed
         {
             get => maxDeployed;

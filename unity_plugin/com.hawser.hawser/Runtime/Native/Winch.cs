@@ -84,7 +84,7 @@ namespace Hawser.Native
         /// <summary>m, of line that hangs at the drum, without tension</summary>
         public float DeployedLength;
 
-        /// <summary>m, on it: capacity - deployed_length - what was lost</summary>
+        /// <summary>m, on it: capacity - deployed_length - what was lost, or 0</summary>
         public float StoredLength;
 
         /// <summary>m, of the deployed line as it is</summary>
@@ -102,7 +102,7 @@ namespace Hawser.Native
         /// </summary>
         public int AtMinStop;
 
-        /// <summary>1: max_deployed is reached</summary>
+        /// <summary>1: max_deployed is reached, or was set to less than is out</summary>
         public int AtMaxStop;
 
         /// <summary>1: the tension is too much for motor or brake, and the drum runs out faster than told</summary>
@@ -146,8 +146,9 @@ namespace Hawser.Native
         public static extern Result hw_winch_get_def(WinchId winch, WinchDef* def);
 
         /// <summary>
-        /// Drive the winch: change what it does. cable and end must stay as they are; what is deployed must lie between
-        /// the stops.
+        /// Drive the winch: change what it does. cable and end must stay as they are. The stops and the capacity may be
+        /// set to less than what is deployed, or to more: the drum does not go farther beyond a stop, counts as at it,
+        /// and may be driven back.
         /// </summary>
         /// <remarks>
         /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of
