@@ -5,6 +5,8 @@
 
 #include "misuse.h"
 
+#include "world.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -179,7 +181,245 @@ TEST(a_cable_breaks_once_where_it_is_pulled_most)
     scene_end(&s);
 }
 
-// A world with cables that are cut and that break.
+// The places in the order in which they broke, m.
+static int32_t take_breaks(scene *s, float *places, int32_t capacity)
+{
+    hw_event events[64];
+    int32_t breaks = 0;
+    int32_t count = poll(s, events, 64);
+    for (int32_t i = 0; i < count; i++) {
+        if (events[i].kind != HW_EVENT_CABLE_BROKEN)
+            continue;
+        CHECK(events[i].value >= 1000.0f);
+        if (breaks < capacity)
+            places[breaks] = events[i].arc_length;
+        breaks++;
+    }
+    return breaks;
+}
+
+TEST(what_is_left_of_a_broken_cable_breaks_if_its_load_stays)
+{
+    scene s;
+    float places[4] = {0};
+    scene_begin(&s, NULL);
+    hw_cable_def def = line_def(10.0f);
+    def.flags |= HW_CABLE_BREAKS;
+    def.gravity_scale = 0.0f;
+    def.material.breaking_load = 1000.0f;
+    hw_cable_id cable = scene_add(&s, &def);
+    CHECK_OK(hw_cable_hold(cable, 10, (hw_vec3){5.0f, -5.0f, 0.0f}));
+    scene_run(&s, 10);
+    CHECK_EQUAL_INT(take_breaks(&s, places, 4), 0);
+    // Both of its spans are pulled; one that broke leaves the other as it is.
+    for (int i = 1; i <= 60; i++) {
+        float way = 0.0005f * (float)i;
+        CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){-way, -5.0f, 0.0f}));
+        CHECK_OK(hw_cable_hold(cable, 20, (hw_vec3){10.0f + way, -5.0f, 0.0f}));
+        scene_run(&s, 1);
+    }
+    CHECK_EQUAL_INT(take_breaks(&s, places, 4), 2);
+    CHECK_EQUAL_INT(scene_status(cable).cut_count, 2);
+    CHECK((places[0] < 5.0f) != (places[1] < 5.0f));
+    CHECK(scene_status(cable).max_tension < 1000.0f);
+    scene_end(&s);
+}
+
+TEST(a_jerk_breaks_a_long_cable_once_however_short_the_substep)
+{
+    for (int way = 0; way < 4; way++) {
+        scene s;
+        hw_world_def world_def = scene_world_def();
+        float places[4] = {0};
+        world_def.substep = way < 2 ? 1.0 / 60.0 : 1.0 / 600.0;
+        world_def.worker_count = 1;
+        scene_begin(&s, &world_def);
+        hw_cable_def def = line_def(100.0f);
+        def.segment_count = 100;
+        def.rest_length = 100.0f;
+        def.flags |= HW_CABLE_BREAKS;
+        def.gravity_scale = 0.0f;
+        def.material.breaking_load = 20000.0f;
+        hw_cable_id cable = scene_add(&s, &def);
+        scene_run(&s, 10);
+        float speed = way % 2 == 0 ? 5.0f : 10.0f; // m/s
+        int steps = (int)(1.0 / s.substep);
+        for (int i = 1; i <= steps; i++) {
+            float x = 100.0f + speed * (float)(s.substep * i);
+            CHECK_OK(hw_cable_hold(cable, 100, (hw_vec3){x, -5.0f, 0.0f}));
+            scene_run(&s, 1);
+        }
+        check_context("way %d", way);
+        CHECK_EQUAL_INT(take_breaks(&s, places, 4), 1);
+        CHECK_EQUAL_INT(scene_status(cable).cut_count, 1);
+        scene_end(&s);
+    }
+}
+
+// A winch at a line of 1 m a segment that hangs at rest from its start or from its end.
+static hw_winch_id hang_at_winch(scene *s, int end, float length, float mass, hw_winch_def *def)
+{
+    hw_cable_def line = line_def(0.0f);
+    hw_vec3 drum = {0.0f, -5.0f, 0.0f};
+    hw_vec3 weight = {0.0f, -5.0f - length, 0.0f};
+    line.segment_count = (int32_t)length;
+    line.rest_length = length;
+    line.flags = end == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
+    line.start_position = end == 0 ? drum : weight;
+    line.end_position = end == 0 ? weight : drum;
+    line.start_mass = end == 0 ? 0.0f : mass;
+    line.end_mass = end == 0 ? mass : 0.0f;
+    hw_winch_id winch;
+    scene_begin(s, NULL);
+    CHECK_OK(hw_winch_def_init(def));
+    def->cable = scene_add(s, &line);
+    def->end = end;
+    CHECK_OK(hw_winch_create(s->world, def, &winch));
+    scene_run(s, 600);
+    return winch;
+}
+
+static void drive_winch(hw_winch_id winch, hw_winch_def *def, float speed)
+{
+    def->speed = speed;
+    CHECK_OK(hw_winch_set_def(winch, def));
+}
+
+static hw_winch_status winch_status(hw_winch_id winch)
+{
+    hw_winch_status status;
+    CHECK_OK(hw_winch_get_status(winch, &status));
+    return status;
+}
+
+// m, of the end away from the drum.
+static float far_height(const hw_winch_def *def)
+{
+    hw_vec3 points[64];
+    int32_t count = scene_points(def->cable, points, 64);
+    return points[def->end == 0 ? count - 1 : 0].y;
+}
+
+static void check_nothing_hangs(hw_winch_id winch, const hw_winch_def *def)
+{
+    hw_winch_status status = winch_status(winch);
+    hw_cable_status line = scene_status(def->cable);
+    CHECK_NEAR(status.deployed_length, 0.0, 0.0);
+    CHECK_NEAR(status.stretched_length, 0.0, 0.0);
+    CHECK_NEAR(status.tension, 0.0, 0.0);
+    CHECK_NEAR(status.line_speed, 0.0, 0.0);
+    // The drum keeps half of the broken segment.
+    CHECK((def->end == 0 ? line.start_tension : line.end_tension) < 20.0f);
+}
+
+TEST(a_line_that_breaks_or_is_cut_at_its_drum_falls_and_the_winch_says_so)
+{
+    for (int way = 0; way < 8; way++) {
+        scene s;
+        hw_cable_def line;
+        hw_winch_def def;
+        int end = way & 1;
+        hw_winch_id winch = hang_at_winch(&s, end, 20.0f, 50.0f, &def);
+        hw_cable_id cable = def.cable;
+        check_context("way %d", way);
+        def.flags = (way & 2) != 0 ? HW_WINCH_BRAKE : 0;
+        drive_winch(winch, &def, 0.0f);
+        float before = far_height(&def);
+        if ((way & 4) != 0) {
+            CHECK_OK(hw_cable_cut(cable, end == 0 ? 0.3f : 19.7f));
+        } else {
+            CHECK_OK(hw_cable_get_def(cable, &line));
+            line.flags |= HW_CABLE_BREAKS;
+            line.material.breaking_load = 500.0f;
+            CHECK_OK(hw_cable_set_def(cable, &line));
+        }
+        scene_run(&s, 120);
+        CHECK_EQUAL_INT(scene_status(cable).cut_count, 1);
+        CHECK_EQUAL_INT(is_cut(cable, end == 0 ? 0 : 19), 1);
+        CHECK(far_height(&def) < before - 5.0f);
+        check_nothing_hangs(winch, &def);
+        // There is nothing to reel in.
+        drive_winch(winch, &def, -1.0f);
+        scene_run(&s, 60);
+        check_nothing_hangs(winch, &def);
+        CHECK_NEAR(winch_status(winch).stored_length, 80.0, 1e-4);
+        scene_end(&s);
+    }
+}
+
+TEST(a_drum_reels_in_a_stub_and_never_what_was_cut_off)
+{
+    for (int end = 0; end < 2; end++) {
+        scene s;
+        hw_winch_def def;
+        hw_winch_id winch = hang_at_winch(&s, end, 10.0f, 0.0f, &def);
+        hw_cable_id cable = def.cable;
+        CHECK_OK(hw_cable_cut(cable, end == 0 ? 3.5f : 6.5f));
+        hw_winch_status status = winch_status(winch);
+        CHECK_NEAR(status.deployed_length, 3.0, 1e-5);
+        CHECK_NEAR(status.stretched_length, 3.0, 1e-3);
+        CHECK_NEAR(status.stored_length, 90.0, 1e-5);
+        float most = scene_status(cable).max_tension;
+        float lowest = far_height(&def);
+        drive_winch(winch, &def, -0.5f);
+        for (int i = 0; i < 600; i++) {
+            scene_run(&s, 1);
+            check_context("end %d, step %d", end, i);
+            CHECK(scene_status(cable).max_tension <= 1.1f * most);
+            CHECK(far_height(&def) <= lowest);
+            lowest = far_height(&def);
+        }
+        status = winch_status(winch);
+        CHECK_NEAR(status.deployed_length, 0.1, 1e-5);
+        CHECK_NEAR(status.stretched_length, 0.1, 1e-4);
+        CHECK_NEAR(status.stored_length, 92.9, 1e-4);
+        CHECK_NEAR(status.line_speed, 0.0, 0.0);
+        CHECK_EQUAL_INT(scene_status(cable).cut_count, 1);
+        // New line comes out of the drum; what is lost stays so.
+        drive_winch(winch, &def, 0.5f);
+        scene_run(&s, 600);
+        status = winch_status(winch);
+        CHECK_NEAR(status.deployed_length, 0.1 + 5.0 - 0.0625, 0.01);
+        CHECK_NEAR(status.stretched_length, status.deployed_length, 0.01);
+        CHECK_NEAR(status.stored_length + status.deployed_length, 93.0, 1e-4);
+        CHECK_NEAR(scene_status(cable).rest_length, status.deployed_length + 7.0, 1e-4);
+        CHECK_EQUAL_INT(scene_status(cable).cut_count, 1);
+        CHECK_EQUAL_INT(is_cut(cable, end == 0 ? 5 : 6), 1);
+        CHECK(far_height(&def) < lowest - 20.0f);
+        scene_end(&s);
+    }
+}
+
+TEST(a_drum_whose_line_was_cut_off_pays_out_new_line)
+{
+    for (int end = 0; end < 2; end++) {
+        scene s;
+        hw_winch_def def;
+        hw_winch_id winch = hang_at_winch(&s, end, 10.0f, 0.0f, &def);
+        hw_cable_id cable = def.cable;
+        CHECK_OK(hw_cable_cut(cable, end == 0 ? 0.5f : 9.5f));
+        drive_winch(winch, &def, 1.0f);
+        float most = 0.0f;
+        for (int i = 0; i < 480; i++) {
+            scene_run(&s, 1);
+            most = fmaxf(most, scene_status(cable).max_tension);
+        }
+        check_context("end %d: at most %g N", end, (double)most);
+        hw_winch_status status = winch_status(winch);
+        CHECK_NEAR(status.deployed_length, 8.0 - 0.25, 0.01);
+        CHECK_NEAR(status.stretched_length, status.deployed_length, 0.01);
+        CHECK_NEAR(status.stored_length, 90.0 - 7.75, 0.01);
+        CHECK_EQUAL_INT(scene_status(cable).cut_count, 1);
+        CHECK(most < 9.0f * 15.0f); // what hangs there by then
+        CHECK(far_height(&def) < -30.0f);
+        // All of it is one line again when it is laid anew.
+        CHECK_OK(hw_cable_reset(cable));
+        CHECK_NEAR(winch_status(winch).deployed_length, 10.0 + 7.75, 0.01);
+        scene_end(&s);
+    }
+}
+
+// A world with cables that are cut and that break, some of them at winches.
 static void begin_broken(scene *s, int32_t workers)
 {
     hw_world_def world_def = scene_world_def();
@@ -193,6 +433,17 @@ static void begin_broken(scene *s, int32_t workers)
         hw_cable_id cable = scene_add(s, &def);
         if (i % 3 == 0)
             CHECK_OK(hw_cable_cut(cable, 0.3f * (float)i));
+        if (i % 4 < 2) {
+            hw_winch_def drum;
+            hw_winch_id winch;
+            CHECK_OK(hw_winch_def_init(&drum));
+            drum.cable = cable;
+            drum.end = i % 4;
+            drum.mode = i % 8 < 4 ? HW_WINCH_SPEED : HW_WINCH_CONSTANT_TENSION;
+            drum.speed = i % 16 < 8 ? 2.0f : -2.0f;
+            drum.tension = 300.0f;
+            CHECK_OK(hw_winch_create(s->world, &drum, &winch));
+        }
     }
 }
 
@@ -207,12 +458,15 @@ static void drive_broken(scene *s, int first, int count)
     }
 }
 
-TEST(cut_cables_do_not_depend_on_the_number_of_workers)
+TEST(cut_cables_do_not_depend_on_the_number_of_workers_nor_on_their_neighbours)
 {
     scene a;
     scene b;
     begin_broken(&a, 1);
     begin_broken(&b, 2);
+    hwi_world *world;
+    CHECK_OK(hwi_world_resolve("test", a.world, &world));
+    world->lockstep.lanes = 1; // each alone
     drive_broken(&a, 0, 120);
     drive_broken(&b, 0, 120);
     int32_t cuts = 0;

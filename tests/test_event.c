@@ -542,3 +542,141 @@ TEST(a_snap_is_told_with_its_largest_pull_even_if_that_comes_after_a_dip)
     CHECK(event.value < 1.5f * largest);
     scene_end(&s);
 }
+
+// ---- Of winches ----
+
+// A weight of 50 kg on a line of 20 m, 1 m a segment, at a winch.
+static hw_winch_id begin_winch(scene *s, int end, hw_winch_def *def)
+{
+    hw_cable_def line = dynamic_def(0.0f);
+    hw_vec3 drum = {0.0f, -5.0f, 0.0f};
+    hw_vec3 weight = {0.0f, -25.0f, 0.0f};
+    line.segment_count = 20;
+    line.rest_length = 20.0f;
+    line.flags = end == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
+    line.start_position = end == 0 ? drum : weight;
+    line.end_position = end == 0 ? weight : drum;
+    line.start_mass = end == 0 ? 0.0f : 50.0f;
+    line.end_mass = end == 0 ? 50.0f : 0.0f;
+    hw_winch_id winch;
+    scene_begin(s, NULL);
+    CHECK_OK(hw_winch_def_init(def));
+    def->cable = scene_add(s, &line);
+    def->end = end;
+    CHECK_OK(hw_winch_create(s->world, def, &winch));
+    scene_run(s, 300);
+    return winch;
+}
+
+TEST(a_winch_that_has_reeled_in_all_tells_so_once)
+{
+    for (int end = 0; end < 2; end++) {
+        scene s;
+        hw_event event = {0};
+        hw_winch_def def;
+        hw_winch_status status;
+        hw_winch_id winch = begin_winch(&s, end, &def);
+        def.speed = -1.0f;
+        CHECK_OK(hw_winch_set_def(winch, &def));
+        scene_run(&s, 1000);
+        check_context("end %d", end);
+        CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_WINCH_STOP, &event), 0);
+        scene_run(&s, 1000);
+        CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_WINCH_STOP, &event), 1);
+        CHECK_NEAR(event.value, 0.1, 1e-6);
+        CHECK_EQUAL_HEX(event.object, winch.bits);
+        CHECK_OK(hw_winch_get_status(winch, &status));
+        CHECK_EQUAL_INT(status.at_min_stop, 1);
+        CHECK_EQUAL_INT(status.at_max_stop, 0);
+        CHECK_NEAR(status.deployed_length, 0.1, 1e-6);
+        // Out and in again: told once more.
+        def.speed = 1.0f;
+        CHECK_OK(hw_winch_set_def(winch, &def));
+        scene_run(&s, 120);
+        CHECK_OK(hw_winch_get_status(winch, &status));
+        CHECK_EQUAL_INT(status.at_min_stop, 0);
+        def.speed = -1.0f;
+        CHECK_OK(hw_winch_set_def(winch, &def));
+        scene_run(&s, 300);
+        CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_WINCH_STOP, &event), 1);
+        scene_end(&s);
+    }
+}
+
+TEST(a_winch_tells_that_it_has_reeled_in_the_stub_of_a_line_that_was_cut)
+{
+    scene s;
+    hw_event event = {0};
+    hw_winch_def def;
+    hw_winch_status status;
+    hw_winch_id winch = begin_winch(&s, 0, &def);
+    CHECK_OK(hw_cable_cut(def.cable, 4.5f));
+    def.speed = -1.0f;
+    CHECK_OK(hw_winch_set_def(winch, &def));
+    scene_run(&s, 600);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_WINCH_STOP, &event), 1);
+    CHECK_NEAR(event.value, 0.1, 1e-5);
+    // Cut at the drum, there is nothing left to reel in.
+    def.speed = 1.0f;
+    CHECK_OK(hw_winch_set_def(winch, &def));
+    scene_run(&s, 300);
+    CHECK_OK(hw_winch_get_status(winch, &status));
+    CHECK_EQUAL_INT(status.at_min_stop, 0);
+    CHECK_OK(hw_cable_cut(def.cable, 0.0f));
+    scene_run(&s, 1);
+    CHECK_EQUAL_INT(take_kind(&s, HW_EVENT_WINCH_STOP, &event), 1);
+    CHECK_NEAR(event.value, 0.0, 1.0);
+    CHECK_OK(hw_winch_get_status(winch, &status));
+    CHECK_NEAR(event.value, status.deployed_length, 1e-6);
+    scene_end(&s);
+}
+
+TEST(a_winch_that_bounces_off_its_stop_tells_it_once)
+{
+    static const struct {
+        int32_t mode;
+        float speed, max_speed, load, stop; // m/s, m/s, N, m
+    } ways[] = {
+        {HW_WINCH_CONSTANT_TENSION, 0.0f, 1.0f, 300.0f, 40.0f},
+        {HW_WINCH_CONSTANT_TENSION, 0.0f, 5.0f, 300.0f, 60.0f},
+        {HW_WINCH_CONSTANT_TENSION, 0.0f, 1.0f, 900.0f, 2.5f},
+        {HW_WINCH_SPEED, -1.0f, 1.0f, 400.0f, 60.0f},
+        {HW_WINCH_FREE, 0.0f, 1.0f, 300.0f, 40.0f},
+    };
+    for (int way = 0; way < 5; way++) {
+        for (int asks = 0; asks < 2; asks++) {
+            scene s;
+            hw_event event = {0};
+            hw_winch_def def;
+            hw_winch_status status;
+            hw_winch_id winch = begin_winch(&s, 0, &def);
+            hw_cable_def line;
+            CHECK_OK(hw_cable_get_def(def.cable, &line));
+            line.material.axial_stiffness = 1e5f;
+            line.material.axial_damping = 50.0f;
+            CHECK_OK(hw_cable_set_def(def.cable, &line));
+            scene_run(&s, 300);
+            def.mode = ways[way].mode;
+            def.speed = ways[way].speed;
+            def.max_speed = ways[way].max_speed;
+            def.tension = def.force_limit = ways[way].load;
+            def.min_deployed = fminf(ways[way].stop, 10.0f);
+            def.max_deployed = fmaxf(ways[way].stop, 30.0f);
+            int32_t told = 0;
+            for (int i = 0; i < 2400; i++) {
+                // A host may set it every frame.
+                if (i == 0 || asks)
+                    CHECK_OK(hw_winch_set_def(winch, &def));
+                scene_run(&s, 1);
+                told += take_kind(&s, HW_EVENT_WINCH_STOP, &event);
+            }
+            check_context("way %d, asks %d", way, asks);
+            CHECK_EQUAL_INT(told, 1);
+            CHECK_NEAR(event.value, ways[way].stop, 1e-4);
+            CHECK_OK(hw_winch_get_status(winch, &status));
+            CHECK_EQUAL_INT(status.at_max_stop, ways[way].stop > 20.0f);
+            CHECK_EQUAL_INT(status.at_min_stop, ways[way].stop < 20.0f);
+            scene_end(&s);
+        }
+    }
+}

@@ -68,11 +68,12 @@ typedef struct hwi_node {
 
 // What the events of a dynamic cable remember; event.c.
 typedef struct hwi_watch {
-    int32_t overloaded;   // 1: told, and not yet over. 2: and it broke
+    int32_t overloaded;   // 1: told, and not yet over
     int32_t bent;         // likewise
     int32_t snap_segment; // where the largest tension of the present snap is
     float snap_peak;      // N, 0 outside a snap
     float slack_age;      // s since it was slack
+    float relief;         // s until it may break once more
     // Of the last substep.
     float tension; // N, the largest
     int32_t tension_segment;
@@ -201,7 +202,8 @@ void hwi_cable_free(void *cable);
 bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity);
 
 // Take a particle into the line before particle `index`, or out of it. Arrays and holds follow; what is at `index` is
-// left for the caller to set, and so are the lengths. Neither end may be put in or taken out; room was reserved.
+// left for the caller to set, and so are the lengths. Neither end may be put in or taken out; room was reserved. A cut
+// segment is divided into two such; none may be joined with another.
 void hwi_cable_insert_particle(hwi_cable *cable, int32_t index);
 void hwi_cable_remove_particle(hwi_cable *cable, int32_t index);
 

@@ -117,13 +117,15 @@ void hwi_cable_insert_particle(hwi_cable *cable, int32_t index)
     shift(cable, index, index + 1);
     hwi_contacts_insert(cable, index);
     cable->held[index] = 0;
-    // The new particle divides the segment before it or after it; a segment at a winch is never cut.
-    cable->cut[index] = index + 1 < cable->particle_count - 1 ? cable->cut[index + 1] : 0;
+    // It divides the segment before it.
+    cable->cut[index] = cable->cut[index - 1];
+    cable->cut_count += cable->cut[index];
 }
 
 void hwi_cable_remove_particle(hwi_cable *cable, int32_t index)
 {
     HWI_ASSERT(index > 0 && index < cable->particle_count - 1 && !cable->held[index]);
+    HWI_ASSERT(!cable->cut[index - 1] && !cable->cut[index]);
     shift(cable, index + 1, index);
     hwi_contacts_remove(cable, index);
 }

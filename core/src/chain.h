@@ -267,4 +267,7 @@ void hwi_holds_push(hwi_chain *chain);
 // N: weight, buoyancy and drag of a node as it is after a run.
 hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane);
 
+// N: the same of an end of a line of so many kg, as it is before a run, along the line.
+float hwi_chain_force_along(const hwi_chain *chain, int32_t node, int32_t lane, float mass, hw_vec3 along);
+
 #endif

@@ -13,6 +13,7 @@
 #include "chain_kernel.h"
 #include "chain_ready.h"
 #include "chain_weigh.h"
+#include "vector.h"
 
 static void copy_fields(lanes *row, const float *from, int32_t width, const uint8_t *fields, size_t count)
 {
@@ -22,12 +23,8 @@ static void copy_fields(lanes *row, const float *from, int32_t width, const uint
 }
 
 // A node of any chain, looked at as one of a row of four that are all alike.
-hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
+static void read_alike(const hwi_chain *chain, int32_t node, int32_t lane, lanes *row)
 {
-    lanes parameters[CHAIN_PARAMETER_COUNT];
-    for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
-        parameters[i] = lanes_of(chain->parameters[i][lane]);
-    }
     // Only what the forces need: each field of a wide chain is in a cache line of its own.
     static const uint8_t always[] = {
         CHAIN_VX,     CHAIN_VY,     CHAIN_VZ,     CHAIN_HEIGHT, CHAIN_WEIGHT, CHAIN_VOLUME, CHAIN_AREA,
@@ -37,12 +34,35 @@ hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
     static const uint8_t in_waves[] = {CHAIN_SURGE_X, CHAIN_SURGE_Y, CHAIN_SURGE_Z};
     static const uint8_t of_items[] = {CHAIN_DRAG_AREA};
     const float *from = hwi_chain_at(chain, node, CHAIN_EX, lane);
-    lanes row[CHAIN_FIELD_COUNT] = {0};
     copy_fields(row, from, chain->width, always, sizeof always);
     copy_fields(row, from, chain->width, at_surface, chain->surface ? sizeof at_surface : 0);
     copy_fields(row, from, chain->width, in_waves, chain->surges ? sizeof in_waves : 0);
     copy_fields(row, from, chain->width, of_items, chain->items ? sizeof of_items : 0);
+}
+
+static hw_vec3 force_of(const hwi_chain *chain, int32_t lane, const lanes *row, lanes3 tangent)
+{
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t i = 0; i < CHAIN_PARAMETER_COUNT; ++i) {
+        parameters[i] = lanes_of(chain->parameters[i][lane]);
+    }
     chain_constants constants = water_constants(chain, parameters);
-    lanes3 force = water_forces(row, load3(row, CHAIN_TX), &constants, false).force;
+    lanes3 force = water_forces(row, tangent, &constants, false).force;
     return (hw_vec3){force.x[0], force.y[0], force.z[0]};
+}
+
+hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane)
+{
+    lanes row[CHAIN_FIELD_COUNT] = {0};
+    read_alike(chain, node, lane, row);
+    return force_of(chain, lane, row, load3(row, CHAIN_TX));
+}
+
+float hwi_chain_force_along(const hwi_chain *chain, int32_t node, int32_t lane, float mass, hw_vec3 along)
+{
+    lanes row[CHAIN_FIELD_COUNT] = {0};
+    read_alike(chain, node, lane, row);
+    row[CHAIN_WEIGHT] = lanes_of(mass);
+    lanes3 tangent = lanes3_of(lanes_of(along.x), lanes_of(along.y), lanes_of(along.z));
+    return hwi_dot(force_of(chain, lane, row, tangent), along);
 }

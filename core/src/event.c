@@ -4,12 +4,15 @@
 // What happens to a cable, told once: every kind of event has its own way back before it comes again. They come in the
 // order of the cables, and of one cable in the order below.
 
+#include <math.h>
+
 #include "report.h"
+#include "vector.h"
 #include "world.h"
 
 #define SLACK_RATIO    0.98f // below this a taut cable counts as slack again
 #define OVERLOAD_END   0.9f  // times what began an overload
-#define OVERLOAD_BROKE 2     // in hwi_watch.overloaded
+#define LONGEST_RELIEF 0.5f  // s after a break
 #define BEND_END       1.1f  // times the least radius
 #define SNAP_SLACK     0.1f  // times snap_load, below which a line counts as slack
 #define SNAP_TIME      0.25f // s from slack to snap; when as much has passed again, it is over
@@ -51,6 +54,15 @@ static void report_taut(hwi_world *world, hwi_cable *cable)
     }
 }
 
+// s until a break is felt all along the line: the relief runs at the speed of sound. Meanwhile the tension stays as it
+// was farther off, and a jerk would break the line there too, substep by substep.
+static float relief_time(const hwi_cable *cable)
+{
+    const hw_cable_material *material = &cable->def.material;
+    float time = (float)cable->length * sqrtf(material->mass_per_length / material->axial_stiffness);
+    return time < LONGEST_RELIEF ? time : LONGEST_RELIEF;
+}
+
 static void report_load(hwi_world *world, hwi_cable *cable)
 {
     hwi_watch *watch = &cable->watch;
@@ -58,6 +70,7 @@ static void report_load(hwi_world *world, hwi_cable *cable)
     float limit = cable->def.overload_share * strength;
     if (strength <= 0.0f) {
         watch->overloaded = 0;
+        watch->relief = 0.0f;
         return;
     }
     if (!watch->overloaded && watch->tension >= limit) {
@@ -66,10 +79,12 @@ static void report_load(hwi_world *world, hwi_cable *cable)
     } else if (watch->overloaded && watch->tension < OVERLOAD_END * limit) {
         watch->overloaded = 0;
     }
-    // What is left of a broken line's tension does not break it once more.
-    bool breaks = (cable->def.flags & HW_CABLE_BREAKS) != 0 && watch->overloaded != OVERLOAD_BROKE;
-    if (breaks && watch->tension >= strength) {
-        watch->overloaded = OVERLOAD_BROKE;
+    const float substep = (float)world->def.substep;
+    watch->relief = hwi_max(watch->relief - substep, 0.0f);
+    bool breaks = (cable->def.flags & HW_CABLE_BREAKS) != 0 && watch->relief == 0.0f;
+    // The tension of a substep that was put back may be from before the break.
+    if (breaks && watch->tension >= strength && !cable->cut[watch->tension_segment]) {
+        watch->relief = relief_time(cable) + substep;
         tell_segment(world, cable, HW_EVENT_CABLE_BROKEN, watch->tension_segment, watch->tension);
         hwi_cable_cut_segment(cable, watch->tension_segment);
     }
@@ -146,8 +161,7 @@ hw_result hw_cable_take_over_events(hw_cable_id id, hw_cable_id from_id)
     }
     if (result == HW_OK) {
         cable->taut = from->taut;
-        // That it broke is not taken over: this one is whole, and may break itself.
-        cable->watch.overloaded = from->watch.overloaded != 0;
+        cable->watch.overloaded = from->watch.overloaded;
         cable->watch.bent = from->watch.bent;
         cable->contacts.snag_count = from->contacts.snag_count;
         for (int32_t i = 0; i < HWI_MAX_SNAGS; ++i) {

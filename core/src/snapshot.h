@@ -83,7 +83,7 @@ typedef struct hwi_cable_record {
     int32_t snag_count;
     uint32_t snags[HWI_MAX_SNAGS];
     float clearance;
-    uint32_t reserved;
+    float relief;
 } hwi_cable_record;
 
 typedef struct hwi_hold_record {

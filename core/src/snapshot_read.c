@@ -200,7 +200,7 @@ static hw_result read_contacts(hwi_reader *reader, const hwi_cable_record *recor
     hwi_contacts *contacts = &cable->contacts;
     bool sane = record->contact_count >= 0 && record->contact_count <= hwi_contact_capacity(cable->capacity) &&
                 record->snag_count >= 0 && record->snag_count <= HWI_MAX_SNAGS && record->clearance >= 0.0f &&
-                record->clearance <= HWI_DRIFT_LIMIT && record->reserved == 0;
+                record->clearance <= HWI_DRIFT_LIMIT;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -265,9 +265,10 @@ static bool read_dynamic(hwi_reader *reader, hwi_cable *cable)
 // What the events remember.
 static bool watch_is_sane(const hwi_cable_record *record)
 {
-    return record->overloaded >= 0 && record->overloaded <= 2 && (record->bent == 0 || record->bent == 1) &&
+    return record->overloaded >= 0 && record->overloaded <= 1 && (record->bent == 0 || record->bent == 1) &&
            record->snap_segment >= 0 && record->snap_segment < record->def.segment_count && record->snap_peak >= 0.0f &&
-           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age);
+           isfinite(record->snap_peak) && record->slack_age >= 0.0f && isfinite(record->slack_age) &&
+           record->relief >= 0.0f && isfinite(record->relief);
 }
 
 static bool calm_is_sane(const hwi_calm *calm)
@@ -327,6 +328,7 @@ static hw_result stage_cable(hwi_reader *reader, hwi_staged_world *staged)
         .snap_segment = record.snap_segment,
         .snap_peak = record.snap_peak,
         .slack_age = record.slack_age,
+        .relief = record.relief,
     };
     cable->spread = -1.0f;
     if (!read_lengths(&record, cable) || !read_holds(reader, cable, record.hold_count) || !read_spool(&record, cable)) {

@@ -30,6 +30,7 @@ static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_ca
         .snap_segment = cable->watch.snap_segment,
         .snap_peak = cable->watch.snap_peak,
         .slack_age = cable->watch.slack_age,
+        .relief = cable->watch.relief,
         .contact_count = contacts->count,
         .snag_count = contacts->snag_count,
         .clearance = contacts->seen == world->broad.changes ? contacts->clearance : 0.0f,

@@ -47,6 +47,14 @@ static void turn(hwi_spool *spool, float speed, float h)
     }
 }
 
+void hwi_spool_set_rest(const hwi_chain *chain, const hwi_spool *spool, int32_t lane, float rest)
+{
+    float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
+    float *joint = &row[CHAIN_JOINT * chain->width];
+    row[CHAIN_REST * chain->width] = rest;
+    *joint = *joint > 0.0f ? 1.0f / rest : 0.0f;
+}
+
 static hw_vec3 vector_at(const float *row, int32_t width, int32_t field)
 {
     return hwi_vec3(row[field * width], row[(field + 1) * width], row[(field + 2) * width]);
@@ -79,21 +87,33 @@ void hwi_spools_prepare(hwi_chain *chain)
     }
 }
 
+// N, what pulls at the drum beside the segment's tension. A line cannot push.
+static float pull_beside(const hwi_chain *chain, const hwi_spool *spool, int32_t lane, const float *row, float tension)
+{
+    if (row[CHAIN_JOINT * chain->width] == 0.0f) {
+        return 0.0f;
+    }
+    hw_vec3 edge = vector_at(row, chain->width, CHAIN_EX);
+    hw_vec3 out = hwi_direction(spool->node == spool->segment ? edge : hwi_scale(edge, -1.0f), (hw_vec3){0});
+    return hwi_max(hwi_chain_force_along(chain, spool->node, lane, spool->mass, out), -tension);
+}
+
 static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
     const float h = chain->h;
     float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
-    float *rest = &row[CHAIN_REST * chain->width];
+    const float rest = row[CHAIN_REST * chain->width];
     float *goal = &row[CHAIN_GOAL * chain->width];
     float tension = spool->lambda / (h * h);
+    float motor = spool->motor - pull_beside(chain, spool, lane, row, tension);
     row[CHAIN_LAMBDA * chain->width] = spool->lambda;
 
-    if (spool->drive == SPOOL_DRIVE && tension > spool->motor) {
+    if (spool->drive == SPOOL_DRIVE && tension > motor) {
         spool->yielding = true;
     }
     spool->loose = spool->drive == SPOOL_HAUL || spool->yielding;
     if (spool->loose) {
-        float excess = tension - spool->motor;
+        float excess = tension - motor;
         // The motor turns the drum gently; loads turn it as they can, and a clutch or brake stops what slipped as it
         // can.
         float inertia = spool->inertia;
@@ -101,7 +121,7 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
             inertia = hwi_max(inertia, fabsf(excess) / spool->acceleration);
         }
         spool->weight = inertia + h * spool->friction;
-        spool->next_speed = (inertia * spool->speed - h * spool->motor) / spool->weight;
+        spool->next_speed = (inertia * spool->speed - h * motor) / spool->weight;
         float expected = spool->next_speed + tension * h / spool->weight;
         float bounded = bound_speed(spool, expected, h, false);
         if (bounded != expected) {
@@ -116,11 +136,10 @@ static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 
     float faded = spool->give * hwi_max(1.0f - h / GIVE_TIME, 0.0f);
     float fed = h * spool->next_speed + (spool->give - faded);
-    float expected = *rest + (spool->loose ? h * tension * h / spool->weight : 0.0f) + fed;
+    float expected = rest + (spool->loose ? h * tension * h / spool->weight : 0.0f) + fed;
     // What the internal damping remembers is strain: line that comes from the drum is as tight as the rest.
-    *goal = *rest + fed + (*goal - *rest) * (expected / *rest);
-    *rest = expected;
-    row[CHAIN_JOINT * chain->width] = 1.0f / expected;
+    *goal = rest + fed + (*goal - rest) * (expected / rest);
+    hwi_spool_set_rest(chain, spool, lane, expected);
     spool->give = faded;
     float stiffness = chain->parameters[CHAIN_AXIAL_STIFFNESS][lane] + chain->parameters[CHAIN_AXIAL_DAMPING][lane] / h;
     float least = row[CHAIN_LEAST_GIVE * chain->width] * chain->parameters[CHAIN_SOFTENED][lane];
@@ -141,19 +160,16 @@ void hwi_spools_begin(hwi_chain *chain)
 static void end(hwi_chain *chain, hwi_spool *spool, int32_t lane)
 {
     const float h = chain->h;
-    float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
     float speed = spool->next_speed;
     if (spool->loose) {
-        speed += row[CHAIN_LAMBDA * chain->width] / (spool->weight * h);
+        speed += *hwi_chain_at(chain, spool->segment, CHAIN_LAMBDA, lane) / (spool->weight * h);
     }
     if (spool->yielding && speed <= spool->target) {
         spool->yielding = false;
         speed = spool->target;
     }
     turn(spool, speed, h);
-    float rest = (float)(spool->length + spool->paid - (double)spool->give);
-    row[CHAIN_REST * chain->width] = rest;
-    row[CHAIN_JOINT * chain->width] = 1.0f / rest;
+    hwi_spool_set_rest(chain, spool, lane, (float)(spool->length + spool->paid - (double)spool->give));
 }
 
 void hwi_spools_end(hwi_chain *chain)

@@ -6,11 +6,12 @@
 // A drum is driven, or it is loose. Driven, its speed v is known, and the segment's length grows by h v in a substep.
 // Loose, it turns by the difference between the line's tension T and what its motor (or clutch, or brake) holds:
 //
-//     I dv/dt = T - motor - c v        I = inertia, as felt at the line
+//     I dv/dt = T + W - motor - c v        I = inertia, as felt at the line
 //
-// In one implicit step of h seconds, with lambda = h^2 T:
+// T is the tension in the middle of the segment, W the weight and drag of the half between it and the drum. In one
+// implicit step of h seconds, with lambda = h^2 T:
 //
-//     v' = (I v - h motor + lambda / h) / (I + h c)        the length grows by h v'
+//     v' = (I v + h W - h motor + lambda / h) / (I + h c)        the length grows by h v'
 //
 // The length of the segment at the end of the substep is linear in its own lambda. So is that of an elastic segment:
 // the drum is one more compliance, solved along with the line and therefore stable for any line and any load.
@@ -33,6 +34,8 @@ typedef struct hwi_spool {
     // What the winch wants during a substep of the world.
     hwi_spool_drive drive;
     int32_t segment;    // of the chain
+    int32_t node;       // at the drum
+    float mass;         // kg, of it
     float target;       // m/s, drive
     float acceleration; // m/s^2
     float motor;        // N; drive: the limit
@@ -57,6 +60,9 @@ typedef struct hwi_spool {
     float next_speed; // driven: v'. loose: v' without lambda
     float weight;     // kg, loose: v' grows by lambda / (weight h)
 } hwi_spool;
+
+// Make the segment beside the drum so long, m; one that was cut still joins nothing.
+void hwi_spool_set_rest(const struct hwi_chain *chain, const hwi_spool *spool, int32_t lane, float rest);
 
 // Before an inner substep, between its prediction and its correction, and after it; for all lanes.
 void hwi_spools_prepare(struct hwi_chain *chain);

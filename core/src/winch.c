@@ -8,10 +8,15 @@
 #include <math.h>
 
 #include "memory.h"
+#include "place.h"
 #include "report.h"
 #include "validate.h"
 #include "vector.h"
 #include "world.h"
+
+#define STOP_NEAR     1e-6 // m from a stop that count as at it
+#define LEFT_SEGMENTS 0.5  // segments, and
+#define LEFT_SHARE    0.02 // share of the line: a drum that came to a stop and bounces off it goes no farther
 
 hw_result hwi_winch_check_def(const char *function, const hw_winch_def *def)
 {
@@ -72,13 +77,68 @@ int64_t hwi_winch_particles(const hw_winch_def *def, const hwi_cable *cable)
     return (int64_t)((double)def->max_deployed / (double)cable->segment_length) + 3;
 }
 
+int32_t hwi_winch_joined_segments(const hwi_cable *cable)
+{
+    const int32_t last = cable->def.segment_count - 1;
+    for (int32_t i = 0; i <= last && cable->cut_count > 0; ++i) {
+        if (cable->cut[cable->odd_at_start ? i : last - i]) {
+            return i;
+        }
+    }
+    return last + 1;
+}
+
+// m of line off the drum that does not hang at it any more, the cut segment included.
+static double lost_length(const hwi_cable *cable)
+{
+    int32_t joined = hwi_winch_joined_segments(cable);
+    return joined == 0 ? cable->length : (double)cable->segment_length * (cable->def.segment_count - joined);
+}
+
+double hwi_winch_deployed(const hwi_winch *winch)
+{
+    return winch->cable->length - lost_length(winch->cable);
+}
+
+double hwi_winch_least_length(const hwi_winch *winch)
+{
+    const hwi_cable *cable = winch->cable;
+    const double whole = (double)cable->segment_length;
+    const int32_t last = cable->particle_count - 1;
+    int32_t nearest = 0; // in segments from the other end
+    if (cable->hold_count > 1) {
+        nearest = cable->odd_at_start ? last - cable->holds[1].particle : cable->holds[cable->hold_count - 2].particle;
+    }
+    double lost = lost_length(cable);
+    if (lost == cable->length) {
+        return lost;
+    }
+    double blocked = hwi_larger(lost, nearest * whole) + HWI_WINCH_LEAST_LENGTH * whole;
+    return hwi_larger(blocked, lost + (double)winch->def.min_deployed);
+}
+
+// m, how far the line is from a stop: 1 or -1.
+static double way_to_stop(const hwi_winch *winch, int32_t stop)
+{
+    double length = winch->cable->length;
+    return stop > 0 ? (double)winch->def.max_deployed - length : length - hwi_winch_least_length(winch);
+}
+
 int32_t hwi_winch_stop_of(const hwi_winch *winch)
 {
-    const double near = 1e-6;
-    if (winch->cable->length >= (double)winch->def.max_deployed - near) {
-        return 1;
+    return way_to_stop(winch, 1) <= STOP_NEAR ? 1 : way_to_stop(winch, -1) <= STOP_NEAR ? -1 : 0;
+}
+
+int32_t hwi_winch_stop_kept(const hwi_winch *winch)
+{
+    const hwi_cable *cable = winch->cable;
+    int32_t stop = hwi_winch_stop_of(winch);
+    if (stop != 0 || winch->stop == 0) {
+        return stop;
     }
-    return winch->cable->length <= (double)winch->def.min_deployed + near ? -1 : 0;
+    double least = LEFT_SEGMENTS * (double)cable->segment_length;
+    double left = hwi_larger(least, LEFT_SHARE * cable->length);
+    return way_to_stop(winch, winch->stop) <= left ? winch->stop : 0;
 }
 
 void hwi_winch_join(hwi_winch *winch, hwi_cable *cable)
@@ -92,19 +152,14 @@ void hwi_winch_join(hwi_winch *winch, hwi_cable *cable)
     hwi_dynamic_prepare(cable);
 }
 
-// What the line and the stops must be like for a definition: HW_OK, or a sentence.
-static hw_result check_fit(const char *function, const hw_winch_def *def, const hwi_cable *cable)
+static hw_result check_count(const char *function, const hw_winch_def *def, const hwi_cable *cable)
 {
-    // Rounded as hw_cable_get_def tells it.
-    double deployed = (double)cable->def.rest_length;
-    hw_result result = hwi_check_float(function, "rest_length of the cable (deployed)", deployed,
-                                       (double)def->min_deployed, (double)def->max_deployed);
-    if (result == HW_OK && hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
-        result = hwi_fail(HW_ERROR_BAD_VALUE, function,
-                          "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
-                          (double)def->max_deployed, (double)cable->segment_length, HW_MAX_SEGMENTS);
+    if (hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                        "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
+                        (double)def->max_deployed, (double)cable->segment_length, HW_MAX_SEGMENTS);
     }
-    return result;
+    return HW_OK;
 }
 
 static hw_result check_cable(const char *function, const hw_winch_def *def, const hwi_cable *cable)
@@ -119,7 +174,11 @@ static hw_result check_cable(const char *function, const hw_winch_def *def, cons
         return hwi_fail(HW_ERROR_BAD_VALUE, function, "the %s of the cable must be held; none was created",
                         def->end == 0 ? "start" : "end");
     }
-    return check_fit(function, def, cable);
+    // Rounded as hw_cable_get_def tells it.
+    double deployed = (double)cable->def.rest_length;
+    hw_result result = hwi_check_float(function, "rest_length of the cable (deployed)", deployed,
+                                       (double)def->min_deployed, (double)def->max_deployed);
+    return result == HW_OK ? check_count(function, def, cable) : result;
 }
 
 // Memory for the whole line, here and in the solver.
@@ -237,7 +296,7 @@ hw_result hw_winch_set_def(hw_winch_id id, const hw_winch_def *def)
     if (def->cable.bits != winch->cable->object.id_bits || def->end != winch->def.end) {
         return HWI_FAIL(HW_ERROR_BAD_VALUE, "cable and end cannot change; create a new winch; nothing was changed");
     }
-    result = check_fit(__func__, def, winch->cable);
+    result = check_count(__func__, def, winch->cable);
     if (result != HW_OK) {
         return result;
     }
@@ -247,7 +306,7 @@ hw_result hw_winch_set_def(hw_winch_id id, const hw_winch_def *def)
     }
     winch->def = *def;
     winch->def.cable.bits = 0;
-    winch->stop = hwi_winch_stop_of(winch);
+    winch->stop = hwi_winch_stop_kept(winch);
     hwi_cable_wake(winch->cable);
     return HW_OK;
 }
@@ -266,17 +325,20 @@ hw_result hw_winch_get_status(hw_winch_id id, hw_winch_status *status)
         return result;
     }
     const hwi_cable *cable = winch->cable;
+    int32_t stop = hwi_winch_stop_of(winch);
+    int32_t joined = hwi_winch_joined_segments(cable);
+    int32_t first = cable->odd_at_start ? 0 : cable->def.segment_count - joined;
     double stretched = 0.0;
-    for (int32_t i = 0; i + 1 < cable->particle_count; ++i) {
+    for (int32_t i = first; i < first + joined; ++i) {
         stretched += (double)hwi_distance(cable->position[i], cable->position[i + 1]);
     }
     *status = (hw_winch_status){
-        .deployed_length = (float)cable->length,
-        .stored_length = (float)((double)winch->def.capacity - cable->length),
+        .deployed_length = (float)hwi_winch_deployed(winch),
+        .stored_length = (float)hwi_larger((double)winch->def.capacity - cable->length, 0.0),
         .stretched_length = (float)stretched,
         .line_speed = winch->line_speed,
         .tension = winch->tension,
-        .at_min_stop = winch->stop<0, .at_max_stop = winch->stop> 0,
+        .at_min_stop = stop<0, .at_max_stop = stop> 0,
         .slipping = winch->slipping,
         .stalled = winch->stalled,
         .user_data = winch->def.user_data,

@@ -12,7 +12,6 @@
 
 #define SPLIT_LENGTH 1.6    // segments; a longer odd segment is divided
 #define MERGE_LENGTH 0.4    // segments; a shorter one is joined with its neighbour
-#define LEAST_LENGTH 0.1    // segments; of the odd one
 #define LARGEST_GIVE 0.05   // segments
 #define SLIP_SPEED   100.0f // m/s, nothing runs out faster
 #define COAST_TIME   2.0f   // s in which friction stops a drum alone
@@ -51,6 +50,26 @@ static double distance(const hwi_cable *cable, int32_t a, int32_t b)
     return length_of(hwi_place_sub(place_of(cable, b), place_of(cable, a)));
 }
 
+static bool is_cut_at_drum(const hwi_cable *cable)
+{
+    return cable->cut[hwi_cable_odd_segment(cable)] != 0;
+}
+
+// m/s, of line as it leaves the drum.
+static hw_vec3 leaving_velocity(const hwi_winch *winch, hw_vec3 out)
+{
+    return hwi_add_scaled(winch->cable->motion[drum_of(winch->cable)], winch->spool.speed, out);
+}
+
+static void add_particle(hwi_cable *cable, hwi_place place, hw_vec3 velocity)
+{
+    int32_t added = cable->odd_at_start ? 1 : drum_of(cable);
+    hwi_cable_insert_particle(cable, added);
+    cable->position[added] = cable->good_position[added] = hwi_place_round(place);
+    cable->remainder[added] = cable->good_remainder[added] = hwi_place_remainder(place);
+    cable->motion[added] = cable->good_motion[added] = velocity;
+}
+
 // Tension changes evenly along the line, and the tension of a segment is that at its middle. So told, the new segments
 // are in balance at once: the line feels nothing of being divided otherwise.
 static void split(hwi_winch *winch)
@@ -82,17 +101,29 @@ static void split(hwi_winch *winch)
     hwi_place to = place_of(cable, next);
     hwi_place between = hwi_place_lerp(from, to, share);
     hw_vec3 out = hwi_direction(hwi_place_round(hwi_place_sub(to, from)), (hw_vec3){0});
-    hw_vec3 leaving = hwi_add_scaled(cable->motion[drum], winch->spool.speed, out);
-    hw_vec3 velocity = hwi_lerp(leaving, cable->motion[next], (float)share);
+    hw_vec3 velocity = hwi_lerp(leaving_velocity(winch, out), cable->motion[next], (float)share);
 
-    int32_t added = cable->odd_at_start ? 1 : drum;
-    hwi_cable_insert_particle(cable, added);
-    cable->position[added] = cable->good_position[added] = hwi_place_round(between);
-    cable->remainder[added] = cable->good_remainder[added] = hwi_place_remainder(between);
-    cable->motion[added] = cable->good_motion[added] = velocity;
-    int32_t far = cable->odd_at_start ? added : added - 1;
-    cable->tension[hwi_cable_odd_segment(cable)] = (float)(old + rise);
-    cable->tension[far] = (float)(old - fall);
+    add_particle(cable, between, velocity);
+    const int32_t near = hwi_cable_odd_segment(cable);
+    cable->tension[near] = (float)(old + rise);
+    cable->tension[near + outward] = (float)(old - fall);
+}
+
+// Where the segment at the drum was cut, what the drum pays out takes the place of what is gone; the rest is new line.
+static void grow_stub(hwi_winch *winch)
+{
+    hwi_cable *cable = winch->cable;
+    const double stub = odd_length(cable) - (double)cable->segment_length;
+    hwi_place from = place_of(cable, drum_of(cable));
+    hwi_place way = hwi_place_sub(place_of(cable, next_of(cable)), from);
+    hw_vec3 out = hwi_direction(hwi_place_round(way), hwi_vec3(0.0f, -1.0f, 0.0f));
+    add_particle(cable, hwi_place_add_scaled(from, stub, hwi_place_of(out)), leaving_velocity(winch, out));
+    const int32_t near = hwi_cable_odd_segment(cable);
+    cable->cut[near] = 0;
+    cable->cut_count -= 1;
+    cable->tension[near] = 0.0f;
+    cable->tension[cable->odd_at_start ? near + 1 : near - 1] = 0.0f;
+    winch->spool.give = 0.0f;
 }
 
 // The new segment cuts the corner that the line made. The give makes it feel as tight as before; it fades gently.
@@ -132,6 +163,12 @@ static double expected_reel(const hwi_winch *winch, double seconds)
     return most > 0.0 ? most : 0.0;
 }
 
+// What is held or cut is not taken up.
+static bool can_merge(const hwi_cable *cable)
+{
+    return cable->particle_count > 2 && !cable->held[next_of(cable)] && hwi_winch_joined_segments(cable) > 1;
+}
+
 // The odd segment must last for the substep. True if particles came or went.
 static bool adapt(hwi_winch *winch, double seconds)
 {
@@ -139,11 +176,15 @@ static bool adapt(hwi_winch *winch, double seconds)
     const double whole = (double)cable->segment_length;
     const double reel = expected_reel(winch, seconds);
     const int32_t count = cable->particle_count;
-    while (odd_length(cable) - reel < MERGE_LENGTH * whole && cable->particle_count > 2 &&
-           !cable->held[next_of(cable)]) {
+    if (is_cut_at_drum(cable) && odd_length(cable) >= (1.0 + HWI_WINCH_LEAST_LENGTH) * whole &&
+        cable->particle_count < cable->capacity) {
+        grow_stub(winch);
+    }
+    while (odd_length(cable) - reel < MERGE_LENGTH * whole && can_merge(cable)) {
         merge(winch);
     }
-    while (odd_length(cable) - reel > SPLIT_LENGTH * whole && cable->particle_count < cable->capacity) {
+    while (odd_length(cable) - reel > SPLIT_LENGTH * whole && !is_cut_at_drum(cable) &&
+           cable->particle_count < cable->capacity) {
         split(winch);
     }
     if (cable->particle_count == count) {
@@ -151,20 +192,6 @@ static bool adapt(hwi_winch *winch, double seconds)
     }
     hwi_cable_refresh(cable);
     return true;
-}
-
-// m of line off the drum that cannot be reeled in: up to the end stop, or to the nearest held particle.
-static double least_deployed(const hwi_winch *winch)
-{
-    const hwi_cable *cable = winch->cable;
-    const double whole = (double)cable->segment_length;
-    const int32_t last = cable->particle_count - 1;
-    int32_t nearest = 0; // in segments from the other end
-    if (cable->hold_count > 1) {
-        nearest = cable->odd_at_start ? last - cable->holds[1].particle : cable->holds[cable->hold_count - 2].particle;
-    }
-    double blocked = (nearest + LEAST_LENGTH) * whole;
-    return blocked > (double)winch->def.min_deployed ? blocked : (double)winch->def.min_deployed;
 }
 
 static void command(hwi_winch *winch)
@@ -177,6 +204,8 @@ static void command(hwi_winch *winch)
     float top = def->max_speed;
     spool->drive = driven ? SPOOL_DRIVE : SPOOL_HAUL;
     spool->segment = hwi_cable_odd_segment(cable);
+    spool->node = drum_of(cable);
+    spool->mass = cable->nodes[spool->node].mass;
     spool->target = braked || !driven ? 0.0f : def->speed > top ? top : def->speed < -top ? -top : def->speed;
     spool->acceleration = def->acceleration;
     spool->motor = braked ? def->brake_load : driven ? def->force_limit : def->tension;
@@ -194,12 +223,13 @@ static void command(hwi_winch *winch)
     spool->yielding = spool->yielding && driven;
     spool->length = odd_length(cable);
     spool->paid = 0.0;
-    double lowest = least_deployed(winch) - cable->length;
-    double shortest = LEAST_LENGTH * (double)cable->segment_length - spool->length;
+    double lowest = hwi_winch_least_length(winch) - cable->length;
+    double shortest = HWI_WINCH_LEAST_LENGTH * (double)cable->segment_length - spool->length;
     double highest = (double)def->max_deployed - cable->length;
     spool->lowest = lowest > shortest ? lowest : shortest;
     spool->stop = lowest;
-    // Beyond a stop already, by rounding or because the host moved a held particle: there it stays.
+    // Beyond a stop already, by rounding or because the host moved it or a held particle: there it stays, until it is
+    // driven back.
     spool->lowest = spool->lowest < 0.0 ? spool->lowest : 0.0;
     spool->highest = highest > 0.0 ? highest : 0.0;
 }
@@ -233,9 +263,7 @@ void hwi_winch_gather(const hwi_cable *cable, hwi_chain *chain, int32_t lane)
     }
     const hwi_spool *spool = &cable->winch->spool;
     float rest = (float)(spool->length - (double)spool->give);
-    float *row = hwi_chain_at(chain, spool->segment, CHAIN_EX, lane);
-    row[CHAIN_REST * chain->width] = rest;
-    row[CHAIN_JOINT * chain->width] = 1.0f / rest;
+    hwi_spool_set_rest(chain, spool, lane, rest);
     chain->spools[lane] = *spool;
     chain->has_spools = true;
 }
@@ -257,7 +285,7 @@ static void report_stop(hwi_world *world, const hwi_winch *winch)
             .object = winch->object.id_bits,
             .user_data = winch->def.user_data,
             .substep = world->substeps,
-            .value = (float)winch->cable->length,
+            .value = (float)hwi_winch_deployed(winch),
         };
     }
 }
@@ -265,6 +293,9 @@ static void report_stop(hwi_world *world, const hwi_winch *winch)
 // N, what the line pulls at the drum with, along itself.
 static float tension_at_drum(const hwi_cable *cable)
 {
+    if (is_cut_at_drum(cable)) {
+        return 0.0f;
+    }
     const hwi_hold *hold = &cable->holds[cable->odd_at_start ? 0 : cable->hold_count - 1];
     hw_vec3 line = hwi_sub(cable->position[next_of(cable)], cable->position[drum_of(cable)]);
     return hwi_max(hwi_dot(hold->force, hwi_direction(line, (hw_vec3){0})), 0.0f);
@@ -282,12 +313,13 @@ static void note(hwi_world *world, hwi_winch *winch)
     winch->slipping = spool->yielding && spool->speed > NOTED_SPEED && ahead > NOTED_SPEED;
     winch->stalled = spool->yielding && spool->target < 0.0f && ahead > NOTED_SPEED;
 
-    const int32_t stop = hwi_winch_stop_of(winch);
+    const int32_t stop = hwi_winch_stop_kept(winch);
     if (stop != 0 && stop != winch->stop) {
         report_stop(world, winch);
     }
     winch->stop = stop;
-    bool wants = spool->drive == SPOOL_HAUL ? winch->def.mode == HW_WINCH_CONSTANT_TENSION && stop == 0
+    bool between = hwi_winch_stop_of(winch) == 0;
+    bool wants = spool->drive == SPOOL_HAUL ? winch->def.mode == HW_WINCH_CONSTANT_TENSION && between
                                             : spool->target != 0.0f && spool->speed != 0.0f;
     if (wants || fabsf(spool->speed) > STILL_SPEED) {
         hwi_calm_restart(cable);

@@ -14,6 +14,11 @@
 // hw_cable_get_def and hw_cable_get_status tell what is deployed: segment_count, rest_length and particle_count change
 // during a step. While a winch exists, hw_cable_set_def leaves segment_count and rest_length to it. A held particle in
 // the middle of the line stops the winch when it gets there.
+//
+// Of a line that was cut or broke, what hangs at the drum is deployed and the rest is lost: the winch reels in up to
+// the cut, where a tenth of a segment stays out, and pays out new line from there. If the segment at the drum itself
+// was cut, nothing is deployed; up to a segment goes out before new line is seen. What is lost stays off the drum, so
+// it counts for max_deployed and stored_length, and for the cable's rest_length, until hw_cable_reset joins all parts.
 
 #ifndef HAWSER_WINCH_H
 #define HAWSER_WINCH_H
@@ -65,19 +70,21 @@ HW_API hw_result hw_winch_destroy(hw_winch_id winch);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_winch_get_def(hw_winch_id winch, hw_winch_def *def);
 
-/// Drive the winch: change what it does. cable and end must stay as they are; what is deployed must lie between the
-/// stops.
+/// Drive the winch: change what it does. cable and end must stay as they are. The stops and the capacity may be set to
+/// less than what is deployed, or to more: the drum does not go farther beyond a stop, counts as at it, and may be
+/// driven back.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of ids.
 HW_API hw_result hw_winch_set_def(hw_winch_id winch, const hw_winch_def *def);
 
 typedef struct hw_winch_status {
-    float deployed_length;  // m, of line off the drum, without tension
-    float stored_length;    // m, on it: capacity - deployed_length
+    float deployed_length;  // m, of line that hangs at the drum, without tension
+    float stored_length;    // m, on it: capacity - deployed_length - what was lost, or 0
     float stretched_length; // m, of the deployed line as it is
     float line_speed;       // m/s over the last substep; the deployed length is its integral
-    float tension;          // N, at the drum over the last substep
-    int32_t at_min_stop;    // 1: min_deployed is reached
-    int32_t at_max_stop;    // 1: max_deployed is reached
+    float tension;          // N, at the drum over the last substep; 0 if nothing is deployed
+    int32_t at_min_stop;    // 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a
+                            // segment, a held particle, a cut
+    int32_t at_max_stop;    // 1: max_deployed is reached, or was set to less than is out
     int32_t slipping;       // 1: the tension is too much for motor or brake, and the drum runs out faster than told
     int32_t stalled;        // 1: too much to reel in as fast as told
     int32_t reserved;       // 0

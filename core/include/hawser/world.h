@@ -95,8 +95,10 @@ HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
 // Those from 3 to 6 are of dynamic cables. Each comes once: an overload again only after the tension was
 // below 0.9 of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one
-// is told when the line is slack again, or 0.5 s after it was. Segments longer than twice minimum_bend_radius cannot
-// bend so close.
+// is told when the line is slack again, or 0.5 s after it was. What is left of a broken line breaks again if it is
+// loaded as much after a wave had time to run along all of it, or after 0.5 s. Segments longer than twice
+// minimum_bend_radius cannot bend so close. A winch tells a stop again only after it was half a segment and 2 % of its
+// line away from it.
 
 /// Something that happened during a step.
 typedef struct hw_event {

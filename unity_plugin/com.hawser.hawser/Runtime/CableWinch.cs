@@ -184,7 +184,10 @@ namespace Hawser
             set => Change(ref minDeployed, value);
         }
 
-        /// <summary>Metres of line that go out at most: the other end stop. Memory is reserved for it.</summary>
+        /// <summary>
+        /// Metres of line that go out at most: the other end stop. Memory is reserved for it. Set to less than is out,
+        /// it lets the drum reel in alone.
+        /// </summary>
         public float MaxDeployed
         {
             get => maxDeployed;
@@ -216,13 +219,13 @@ namespace Hawser
             return fresh;
         }
 
-        /// <summary>Metres of line off the drum, without tension.</summary>
+        /// <summary>Metres of line that hang at the drum, without tension. What was cut off does not count.</summary>
         public float DeployedLength => Status.DeployedLength;
 
         /// <summary>Metres of line on the drum.</summary>
         public float StoredLength => Status.StoredLength;
 
-        /// <summary>Metres of line off the drum, stretch included.</summary>
+        /// <summary>Metres of line that hang at the drum, stretch included.</summary>
         public float StretchedLength => Status.StretchedLength;
 
         /// <summary>Line speed in m/s; positive pays out.</summary>

@@ -81,10 +81,10 @@ namespace Hawser.Native
     [StructLayout(LayoutKind.Sequential)]
     public struct WinchStatus
     {
-        /// <summary>m, of line off the drum, without tension</summary>
+        /// <summary>m, of line that hangs at the drum, without tension</summary>
         public float DeployedLength;
 
-        /// <summary>m, on it: capacity - deployed_length</summary>
+        /// <summary>m, on it: capacity - deployed_length - what was lost, or 0</summary>
         public float StoredLength;
 
         /// <summary>m, of the deployed line as it is</summary>
@@ -93,13 +93,16 @@ namespace Hawser.Native
         /// <summary>m/s over the last substep; the deployed length is its integral</summary>
         public float LineSpeed;
 
-        /// <summary>N, at the drum over the last substep</summary>
+        /// <summary>N, at the drum over the last substep; 0 if nothing is deployed</summary>
         public float Tension;
 
-        /// <summary>1: min_deployed is reached</summary>
+        /// <summary>
+        /// 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a segment, a held
+        /// particle, a cut
+        /// </summary>
         public int AtMinStop;
 
-        /// <summary>1: max_deployed is reached</summary>
+        /// <summary>1: max_deployed is reached, or was set to less than is out</summary>
         public int AtMaxStop;
 
         /// <summary>1: the tension is too much for motor or brake, and the drum runs out faster than told</summary>
@@ -143,8 +146,9 @@ namespace Hawser.Native
         public static extern Result hw_winch_get_def(WinchId winch, WinchDef* def);
 
         /// <summary>
-        /// Drive the winch: change what it does. cable and end must stay as they are; what is deployed must lie between
-        /// the stops.
+        /// Drive the winch: change what it does. cable and end must stay as they are. The stops and the capacity may be
+        /// set to less than what is deployed, or to more: the drum does not go farther beyond a stop, counts as at it,
+        /// and may be driven back.
         /// </summary>
         /// <remarks>
         /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of
