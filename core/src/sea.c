@@ -91,7 +91,7 @@ hw_result hwi_sea_check_def(const char *function, const hw_sea_def *def)
         {"spectrum", def->spectrum, HW_SPECTRUM_PIERSON_MOSKOWITZ, HW_SPECTRUM_TMA},
         {"spreading", def->spreading, HW_SPREADING_COSINE, HW_SPREADING_DONELAN_BANNER},
         {"cascade_count", def->cascade_count, 1, HW_MAX_SEA_CASCADES},
-        {"wave_count", def->wave_count, 1, HW_MAX_SEA_WAVES},
+        {"wave_count", def->wave_count, 1, HW_MAX_SPECTRUM_WAVES},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_int(function, ranges[i].field, ranges[i].value, ranges[i].low, ranges[i].high);
@@ -184,8 +184,9 @@ static void find_highest(hwi_sea *sea)
     for (int i = 0; i < 2; ++i) {
         double wind = weathers[i]->wind.height;
         double swell = weathers[i]->swell.height;
-        double highest = 2.0 * sqrt(wind * wind + swell * swell);
-        sea->highest = highest > sea->highest ? highest : sea->highest;
+        bool is_drawn = sea->def.surface == HW_SEA_GERSTNER;
+        double height = is_drawn ? hwi_gerstner_height(sea, i) : sqrt(wind * wind + swell * swell);
+        sea->highest = 2.0 * height > sea->highest ? 2.0 * height : sea->highest;
     }
     double sum = 0.0;
     for (int32_t i = 0; i < sea->given_count; ++i) {
@@ -241,8 +242,8 @@ hwi_sea *hwi_sea_create(const hw_sea_def *def, const hwi_sea_state *state, int32
         for (int32_t c = 0; c < sea->cascade_count; ++c) {
             hwi_cascade_prepare(sea, c);
         }
-    } else {
-        hwi_gerstner_prepare(sea);
+    } else if (state == NULL) {
+        hwi_gerstner_draw(sea);
     }
 #if HWI_THREADS
     hwi_mutex_init(&sea->mutex);
@@ -272,11 +273,13 @@ bool hwi_sea_is_calm(const hwi_sea *sea)
 
 void hwi_sea_set_given(hwi_sea *sea, const hw_sea_wave *waves, int32_t count)
 {
-    sea->given_count = count;
-    if (count > 0) {
-        memcpy(sea->given, waves, (size_t)count * sizeof *waves);
-    }
-    hwi_gerstner_prepare(sea);
+    hwi_gerstner_give(sea, waves, count);
+    forget(sea);
+}
+
+void hwi_sea_set_drawn(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count)
+{
+    hwi_gerstner_restore(sea, changes, waves, count);
     forget(sea);
 }
 
@@ -367,6 +370,9 @@ hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seco
     hwi_sea_state state = {
         .first = sea->state.first, .from = hwi_sea_weather(sea, now), .to = to, .begin = now, .seconds = seconds};
     sea->def = *def;
+    if (def->surface == HW_SEA_GERSTNER && sea->given_count < 0) {
+        hwi_gerstner_change(sea, &to, now);
+    }
     hwi_sea_set_state(sea, &state);
     world->sea_def = *def;
     world->sea_version += 1;
@@ -443,18 +449,19 @@ hw_result hw_world_get_sea_waves(hw_world_id id, hw_sea_wave *waves, int32_t cap
         return result;
     }
     hwi_sea *sea = world->sea;
-    *count = sea->wave_count;
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, hwi_world_time(world), HWI_SEA_SURFACE, NULL);
+    *count = hwi_gerstner_count(sea, slot);
     result = hwi_check_capacity(__func__, "waves", capacity, *count);
     if (result == HW_OK && *count > 0) {
         result = hwi_check_pointer(__func__, "waves", waves);
     }
-    if (result != HW_OK) {
-        return result;
-    }
-    const hwi_sea_slot *slot = hwi_sea_acquire(sea, hwi_world_time(world), HWI_SEA_SURFACE, NULL);
-    for (int32_t i = 0; i < *count; ++i) {
+    int32_t told = 0;
+    for (int32_t i = 0; i < sea->wave_count && result == HW_OK; ++i) {
         const hwi_gerstner_wave *wave = &sea->waves[i];
-        waves[i] = (hw_sea_wave){
+        if (slot->waves[i].amplitude == 0.0f) {
+            continue;
+        }
+        waves[told++] = (hw_sea_wave){
             .amplitude = slot->waves[i].amplitude,
             .wavelength = (float)(TWO_PI / wave->k),
             .phase = (float)(TWO_PI * (wave->phase - floor(wave->phase))),
@@ -462,7 +469,7 @@ hw_result hw_world_get_sea_waves(hw_world_id id, hw_sea_wave *waves, int32_t cap
         };
     }
     hwi_sea_release(sea, slot);
-    return HW_OK;
+    return result;
 }
 
 hw_result hwi_sea_check_bottom(const char *function, const hw_sea_bottom_def *def)

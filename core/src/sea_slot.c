@@ -24,10 +24,16 @@ static double smooth(double t)
     return t * t * (3.0 - 2.0 * t);
 }
 
+double hwi_sea_progress(const hwi_sea *sea, double time)
+{
+    const hwi_sea_state *state = &sea->state;
+    return state->seconds > 0.0 ? smooth((time - state->begin) / state->seconds) : 1.0;
+}
+
 hwi_weather hwi_sea_weather(const hwi_sea *sea, double time)
 {
     const hwi_sea_state *state = &sea->state;
-    double t = state->seconds > 0.0 ? smooth((time - state->begin) / state->seconds) : 1.0;
+    double t = hwi_sea_progress(sea, time);
     return t >= 1.0 ? state->to : t <= 0.0 ? state->from : hwi_weather_between(&state->from, &state->to, t);
 }
 
@@ -344,13 +350,13 @@ static void share_out_weather(slot_task *task, const hwi_weather *weather, const
 // Compute parts of a slot that are not there yet. If `moves`, its time changed.
 static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves, const hwi_world *workers)
 {
-    hwi_weather weather = hwi_sea_weather(sea, slot->time);
     if (sea->def.surface == HW_SEA_GERSTNER) {
         if (moves) {
-            hwi_gerstner_raise(sea, &weather, slot->time, slot->waves);
+            hwi_gerstner_raise(sea, slot->time, slot->waves);
         }
         return;
     }
+    hwi_weather weather = hwi_sea_weather(sea, slot->time);
     slot_task task;
     task.sea = sea;
     task.slot = slot;

@@ -304,6 +304,24 @@ double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, do
     return norm_of(spectrum, width) * spread(spectrum, width, hwi_cos(direction), hwi_sin(direction), 0.0);
 }
 
+void hwi_courses_prepare(hwi_courses *courses)
+{
+    for (int i = 0; i < HWI_COURSES; ++i) {
+        double direction = (i + 0.5) * (TWO_PI / HWI_COURSES);
+        courses->x[i] = hwi_cos(direction);
+        courses->z[i] = hwi_sin(direction);
+    }
+}
+
+void hwi_spectrum_spread(const hwi_spectrum *spectrum, double frequency, const hwi_courses *courses, double *spreading)
+{
+    double width = width_of(spectrum, frequency);
+    double norm = norm_of(spectrum, width);
+    for (int i = 0; i < HWI_COURSES; ++i) {
+        spreading[i] = norm * spread(spectrum, width, courses->x[i], courses->z[i], 0.0);
+    }
+}
+
 // S(w) D dw da = S(w) D (dw / dk) dk da, and dkx dkz = k dk da: all of it but D, and the norm of D.
 static double density_in_plane(const hwi_spectrum *spectrum, double k, double *width)
 {

@@ -63,6 +63,19 @@ double hwi_spectrum_density(const hwi_spectrum *spectrum, double frequency);
 // 1/rad: how that is spread over directions; its integral is 1.
 double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, double direction);
 
+#define HWI_COURSES 360 // sectors of directions
+
+// Directions of length 1, one in the middle of each sector, from x on towards z.
+typedef struct hwi_courses {
+    double x[HWI_COURSES];
+    double z[HWI_COURSES];
+} hwi_courses;
+
+void hwi_courses_prepare(hwi_courses *courses);
+
+// 1/rad: the spreading in the middle of each sector.
+void hwi_spectrum_spread(const hwi_spectrum *spectrum, double frequency, const hwi_courses *courses, double *spreading);
+
 #define HWI_TABLE_LOW  (-2.5) // log of the wave number over the peak's
 #define HWI_TABLE_STEP 0.0125
 #define HWI_TABLE_SIZE 960
