@@ -12,6 +12,11 @@
 // its frequency, and of its direction; else one is drawn from what the new density has more than the old. So waves are
 // always drawn from the weather that is, and no fewer could be exchanged: a weather that changes a little in every
 // frame changes few waves.
+//
+// Amplitudes go over by a cubic from what they are and how fast they grow to what they shall be, at rest: however
+// changes follow each other, no height jumps and none is thrown, and a sea that is told another weather in every frame
+// follows it. While half of the waves fade out and half come up all of them together would be lower, as squares of
+// amplitudes add: they are scaled so that the height of all goes over by the same cubic.
 
 #include <math.h>
 #include <string.h>
@@ -22,8 +27,8 @@
 
 #define TWO_PI 6.28318530717958647692
 
-#define MOST_CELLS 128  // parts of a range
-#define UNSEEN     1e-7 // of all energy: where that much fades out no more, the sea moves by 0.03 % of what it does
+#define MOST_CELLS 128   // parts of a range
+#define UNSEEN     1e-10 // of all energy: where that much goes at once, the sea moves by 0.001 % of its height
 
 // What random numbers of a wave are for.
 enum { KEEPS_FREQUENCY, KEEPS_DIRECTION, FREQUENCY, DIRECTION, PHASE, PURPOSES };
@@ -42,7 +47,7 @@ typedef struct wave_draft {
     hwi_spectra after;
     hwi_courses courses;
     uint64_t keys[2];
-    double next[HW_MAX_SEA_WAVES]; // m^2, of the present waves: the square of the amplitude to come, 0: fades out
+    double next[HW_MAX_SEA_WAVES]; // m, of the present waves: the amplitude to come, 0: fades out
     hwi_wave_state fresh[HW_MAX_SPECTRUM_WAVES];
     int32_t fresh_count;
 } wave_draft;
@@ -78,9 +83,139 @@ static void add_wave(hwi_sea *sea, const hwi_wave_state *state)
     finish(&sea->def, wave, hwi_wave_number(state->frequency, (double)sea->def.water_depth), state->direction);
 }
 
-static double square_at(const hwi_wave_state *state, double progress)
+// ---- A time ----
+
+// How much of each wave is there: of what it comes from, of its rate then, and of what it goes to, all times `scale`.
+typedef struct wave_mix {
+    double from;
+    double rate; // s
+    double to;
+    double scale;
+} wave_mix;
+
+static double mixed(const hwi_wave_state *wave, const wave_mix *mix)
 {
-    return (1.0 - progress) * state->from + progress * state->to;
+    return mix->from * wave->from + mix->rate * wave->rate + mix->to * wave->to;
+}
+
+// What all waves have together.
+typedef struct wave_totals {
+    double from; // m: roots of sums of squares
+    double rate; // m/s, of `from`
+    double to;
+} wave_totals;
+
+static wave_totals add_up(const hwi_sea *sea)
+{
+    double from = 0.0;
+    double rate = 0.0;
+    double to = 0.0;
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        const hwi_wave_state *wave = &sea->waves[i].state;
+        from += wave->from * wave->from;
+        rate += wave->from * wave->rate;
+        to += wave->to * wave->to;
+    }
+    return (wave_totals){sqrt(from), from > 0.0 ? rate / sqrt(from) : 0.0, sqrt(to)};
+}
+
+// 0..1: how far a change of weather is, in time.
+static double place_in_change(const hwi_sea *sea, double time)
+{
+    double place = sea->state.seconds > 0.0 ? (time - sea->state.begin) / sea->state.seconds : 1.0;
+    return place < 0.0 ? 0.0 : place < 1.0 ? place : 1.0;
+}
+
+// The mix at a place in the change, and how fast it changes.
+static wave_mix mix_at(const hwi_sea *sea, double x, wave_mix *rates)
+{
+    double seconds = sea->state.seconds;
+    wave_mix mix = {1.0 - x * x * (3.0 - 2.0 * x), seconds * x * (1.0 - x) * (1.0 - x), x * x * (3.0 - 2.0 * x), 1.0};
+    *rates = (wave_mix){0};
+    if (x <= 0.0 || x >= 1.0) {
+        rates->rate = x <= 0.0 ? 1.0 : 0.0;
+        return mix;
+    }
+    rates->to = 6.0 * x * (1.0 - x) / seconds;
+    rates->from = -rates->to;
+    rates->rate = (1.0 - x) * (1.0 - 3.0 * x);
+    double squares = 0.0;
+    double growth = 0.0; // of half of them
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        double own = mixed(&sea->waves[i].state, &mix);
+        squares += own * own;
+        growth += own * mixed(&sea->waves[i].state, rates);
+    }
+    if (squares > 0.0) {
+        wave_totals all = add_up(sea);
+        double height = mix.from * all.from + mix.rate * all.rate + mix.to * all.to;
+        double change = rates->from * all.from + rates->rate * all.rate + rates->to * all.to;
+        mix.scale = height / sqrt(squares);
+        rates->scale = (change - height * growth / squares) / sqrt(squares);
+    }
+    return mix;
+}
+
+static double amplitude_at(const hwi_wave_state *wave, const wave_mix *mix)
+{
+    double amplitude = mix->scale * mixed(wave, mix);
+    return amplitude > 0.0 ? amplitude : 0.0;
+}
+
+// Such a rate that the wave neither falls below 0 nor rises far above what it comes from and goes to.
+static double limited(double rate, double from, double to, double seconds)
+{
+    double lowest = -3.0 * from / seconds;
+    double highest = 3.0 * (from > to ? from : to) / seconds;
+    return rate < lowest ? lowest : rate < highest ? rate : highest;
+}
+
+void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves)
+{
+    wave_mix rates;
+    wave_mix mix = mix_at(sea, place_in_change(sea, time), &rates);
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        const hwi_gerstner_wave *wave = &sea->waves[i];
+        double phase = wave->phase - wave->turns * time;
+        waves[i].phase = phase - floor(phase);
+        waves[i].amplitude = (float)amplitude_at(&wave->state, &mix);
+    }
+}
+
+int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        count += slot->waves[i].amplitude > 0.0f;
+    }
+    return count;
+}
+
+// Four times the root of the mean square, which of a wave is half of its amplitude's.
+static double height_of(double squares)
+{
+    return 4.0 * sqrt(0.5 * squares);
+}
+
+double hwi_gerstner_height(const hwi_sea *sea, double time)
+{
+    wave_mix rates;
+    wave_mix mix = mix_at(sea, place_in_change(sea, time), &rates);
+    double squares = 0.0;
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        double amplitude = amplitude_at(&sea->waves[i].state, &mix);
+        squares += amplitude * amplitude;
+    }
+    return height_of(squares);
+}
+
+double hwi_gerstner_most_height(const hwi_sea *sea)
+{
+    // A rate adds 4/27 of what it would in the whole time, which is not more than three times both together.
+    wave_totals all = add_up(sea);
+    double larger = all.from > all.to ? all.from : all.to;
+    double most = larger + (all.rate > 0.0 ? 4.0 / 9.0 * (all.from + all.to) : 0.0);
+    return height_of(most * most);
 }
 
 // ---- Draws ----
@@ -211,7 +346,7 @@ static bool suits_frequency(const wave_draft *draft, const hwi_wave_state *old, 
 {
     double before = hwi_spectrum_density(&draft->before.system[old->is_swell], old->frequency);
     double after = hwi_spectrum_density(&draft->after.system[old->is_swell], old->frequency);
-    return share * before * to < after * old->to;
+    return share * before * to * to < after * old->to * old->to;
 }
 
 static bool suits_direction(const wave_draft *draft, const hwi_wave_state *old, double share)
@@ -227,7 +362,7 @@ static void fill_range(wave_draft *draft, const hwi_sea *sea, const wave_range *
     uint64_t key = draft->keys[range->is_swell];
     const hwi_wave_state *old = old_index >= 0 ? &sea->waves[old_index].state : NULL;
     double energies[MOST_CELLS];
-    double to = 2.0 * weigh(&draft->after.system[range->is_swell], range, energies);
+    double to = sqrt(2.0 * weigh(&draft->after.system[range->is_swell], range, energies));
     bool keeps_frequency = old != NULL && suits_frequency(draft, old, to, draw(key, index, KEEPS_FREQUENCY));
     if (keeps_frequency && suits_direction(draft, old, draw(key, index, KEEPS_DIRECTION))) {
         draft->next[old_index] = to;
@@ -315,14 +450,12 @@ static int32_t find_least(const hwi_sea *sea)
 static void make_room(hwi_sea *sea, int32_t room)
 {
     remove_gone(sea);
-    double unseen = 0.0;
-    for (int32_t i = 0; i < sea->wave_count; ++i) {
-        unseen += UNSEEN * sea->waves[i].state.from;
-    }
+    double from = add_up(sea).from;
+    double unseen = UNSEEN * from * from;
     int32_t count = sea->wave_count;
     for (int32_t least = find_least(sea); least >= 0; least = find_least(sea)) {
         hwi_wave_state *wave = &sea->waves[least].state;
-        unseen -= wave->from;
+        unseen -= wave->from * wave->from;
         if (unseen < 0.0 && count <= room) {
             break;
         }
@@ -332,17 +465,21 @@ static void make_room(hwi_sea *sea, int32_t room)
     remove_gone(sea);
 }
 
-void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time)
+void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time, double seconds)
 {
     wave_draft draft;
-    double progress = hwi_sea_progress(sea, time);
+    wave_mix rates;
+    wave_mix mix = mix_at(sea, place_in_change(sea, time), &rates);
     sea->wave_changes += 1;
     hwi_spectra_prepare(&draft.before, &sea->state.to, &sea->def);
     plan(&draft, sea, to);
     for (int32_t i = 0; i < sea->wave_count; ++i) {
         hwi_wave_state *wave = &sea->waves[i].state;
-        wave->from = square_at(wave, progress);
+        double amplitude = amplitude_at(wave, &mix);
+        double rate = mix.scale * mixed(wave, &rates) + rates.scale * mixed(wave, &mix);
+        wave->from = amplitude;
         wave->to = draft.next[i];
+        wave->rate = limited(rate, wave->from, wave->to, seconds);
     }
     make_room(sea, HW_MAX_SEA_WAVES - draft.fresh_count);
     add_fresh(sea, &draft, 0.0);
@@ -357,20 +494,23 @@ void hwi_gerstner_give(hwi_sea *sea, const hw_sea_wave *waves, int32_t count)
     for (int32_t i = 0; i < count; ++i) {
         const hw_sea_wave *given = &waves[i];
         hwi_gerstner_wave *wave = &sea->waves[i];
-        double square = (double)given->amplitude * (double)given->amplitude;
+        double amplitude = (double)given->amplitude;
         sea->given[i] = *given;
-        *wave = (hwi_gerstner_wave){.state = {.from = square, .to = square}, .phase = (double)given->phase / TWO_PI};
+        *wave =
+            (hwi_gerstner_wave){.state = {.from = amplitude, .to = amplitude}, .phase = (double)given->phase / TWO_PI};
         finish(&sea->def, wave, TWO_PI / (double)given->wavelength,
                hwi_atan2((double)given->direction.z, (double)given->direction.x));
     }
 }
 
-bool hwi_gerstner_check(const hwi_wave_state *wave)
+bool hwi_gerstner_check(const hwi_wave_state *wave, double seconds)
 {
-    return wave->from >= 0.0 && wave->from <= 1e6 && wave->to >= 0.0 && wave->to <= 1e6 && wave->frequency >= 0.01 &&
-           wave->frequency <= 1000.0 && wave->direction >= 0.0 && wave->direction <= 7.0 && wave->phase >= 0.0 &&
-           wave->phase <= 1.0 && wave->low >= 0.01 && wave->low < wave->high && wave->high <= 1000.0 &&
-           wave->is_swell >= 0 && wave->is_swell <= 1 && wave->reserved == 0;
+    bool is_limited = seconds == 0.0 || limited(wave->rate, wave->from, wave->to, seconds) == wave->rate;
+    return wave->from >= 0.0 && wave->from <= 1000.0 && wave->to >= 0.0 && wave->to <= 1000.0 &&
+           fabs(wave->rate) <= 1e6 && is_limited && wave->frequency >= 0.01 && wave->frequency <= 1000.0 &&
+           wave->direction >= 0.0 && wave->direction <= 7.0 && wave->phase >= 0.0 && wave->phase <= 1.0 &&
+           wave->low >= 0.01 && wave->low < wave->high && wave->high <= 1000.0 && wave->is_swell >= 0 &&
+           wave->is_swell <= 1 && wave->reserved == 0;
 }
 
 void hwi_gerstner_restore(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count)
@@ -381,35 +521,4 @@ void hwi_gerstner_restore(hwi_sea *sea, uint64_t changes, const hwi_wave_state *
     for (int32_t i = 0; i < count; ++i) {
         add_wave(sea, &waves[i]);
     }
-}
-
-// ---- A time ----
-
-void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves)
-{
-    double progress = hwi_sea_progress(sea, time);
-    for (int32_t i = 0; i < sea->wave_count; ++i) {
-        const hwi_gerstner_wave *wave = &sea->waves[i];
-        double phase = wave->phase - wave->turns * time;
-        waves[i].phase = phase - floor(phase);
-        waves[i].amplitude = (float)sqrt(square_at(&wave->state, progress));
-    }
-}
-
-int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < sea->wave_count; ++i) {
-        count += slot->waves[i].amplitude > 0.0f;
-    }
-    return count;
-}
-
-double hwi_gerstner_height(const hwi_sea *sea, double progress)
-{
-    double squares = 0.0;
-    for (int32_t i = 0; i < sea->wave_count; ++i) {
-        squares += square_at(&sea->waves[i].state, progress);
-    }
-    return 4.0 * sqrt(0.5 * squares);
 }

@@ -184,10 +184,10 @@ static void find_highest(hwi_sea *sea)
     for (int i = 0; i < 2; ++i) {
         double wind = weathers[i]->wind.height;
         double swell = weathers[i]->swell.height;
-        bool is_drawn = sea->def.surface == HW_SEA_GERSTNER;
-        double height = is_drawn ? hwi_gerstner_height(sea, i) : sqrt(wind * wind + swell * swell);
-        sea->highest = 2.0 * height > sea->highest ? 2.0 * height : sea->highest;
+        double highest = 2.0 * sqrt(wind * wind + swell * swell);
+        sea->highest = highest > sea->highest ? highest : sea->highest;
     }
+    sea->highest = sea->def.surface == HW_SEA_GERSTNER ? 2.0 * hwi_gerstner_most_height(sea) : sea->highest;
     double sum = 0.0;
     for (int32_t i = 0; i < sea->given_count; ++i) {
         sum += (double)sea->given[i].amplitude;
@@ -371,7 +371,7 @@ hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seco
         .first = sea->state.first, .from = hwi_sea_weather(sea, now), .to = to, .begin = now, .seconds = seconds};
     sea->def = *def;
     if (def->surface == HW_SEA_GERSTNER && sea->given_count < 0) {
-        hwi_gerstner_change(sea, &to, now);
+        hwi_gerstner_change(sea, &to, now, seconds);
     }
     hwi_sea_set_state(sea, &state);
     world->sea_def = *def;

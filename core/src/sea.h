@@ -117,8 +117,9 @@ typedef struct hwi_sea_fields {
 
 // What of a wave of a Gerstner sea is state. Of one that the host gave, only its amplitude.
 typedef struct hwi_wave_state {
-    double from;      // m^2: square of its amplitude before the weather changed
-    double to;        // and after it; 0: it fades out
+    double from;      // m: its amplitude when the weather began to change
+    double rate;      // m/s: by which it grew then
+    double to;        // m: its amplitude in the end; 0: it fades out
     double frequency; // rad/s
     double direction; // rad, from x towards z, 0..2 pi
     double phase;     // turns, 0..1
@@ -263,8 +264,6 @@ hw_result hwi_sea_check_bottom(const char *function, const hw_sea_bottom_def *de
 size_t hwi_sea_bottom_size(const hw_sea_bottom_def *def);
 void hwi_sea_bottom_free(hwi_sea_bottom *bottom);
 
-// How far a change of weather is, 0..1, by the smooth curve; and the weather that is then.
-double hwi_sea_progress(const hwi_sea *sea, double time);
 hwi_weather hwi_sea_weather(const hwi_sea *sea, double time);
 bool hwi_sea_is_calm(const hwi_sea *sea);
 
@@ -331,17 +330,18 @@ bool hwi_cascade_raise(const hwi_cascade *cascade, double factors[2][HWI_MOST_BI
 void hwi_gerstner_draw(hwi_sea *sea);
 void hwi_gerstner_give(hwi_sea *sea, const hw_sea_wave *waves, int32_t count);
 void hwi_gerstner_restore(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count);
-bool hwi_gerstner_check(const hwi_wave_state *wave);
+bool hwi_gerstner_check(const hwi_wave_state *wave, double seconds);
 
 // Let drawn waves go over to another weather from a time on. The sea's state is still that before.
-void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time);
+void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time, double seconds);
 
 void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves);
 
 // How many waves have a height at the time of a slot.
 int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot);
 
-// m: significant height of the waves when a change of weather is so far.
-double hwi_gerstner_height(const hwi_sea *sea, double progress);
+// m: significant height of the waves, at a time, and the most that it can be.
+double hwi_gerstner_height(const hwi_sea *sea, double time);
+double hwi_gerstner_most_height(const hwi_sea *sea);
 
 #endif

@@ -155,7 +155,7 @@ hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
     double wind = weather.wind.height;
     double swell = weather.swell.height;
     bool is_fft = status->surface == HW_SEA_FFT;
-    double height = is_fft ? sqrt(wind * wind + swell * swell) : hwi_gerstner_height(sea, hwi_sea_progress(sea, now));
+    double height = is_fft ? sqrt(wind * wind + swell * swell) : hwi_gerstner_height(sea, now);
     status->significant_height = (float)height;
     status->peak_period = sea->given_count >= 0 ? period_of_given(sea) : (float)weather.wind.period;
     if (sea->state.seconds > 0.0) {

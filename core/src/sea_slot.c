@@ -24,16 +24,10 @@ static double smooth(double t)
     return t * t * (3.0 - 2.0 * t);
 }
 
-double hwi_sea_progress(const hwi_sea *sea, double time)
-{
-    const hwi_sea_state *state = &sea->state;
-    return state->seconds > 0.0 ? smooth((time - state->begin) / state->seconds) : 1.0;
-}
-
 hwi_weather hwi_sea_weather(const hwi_sea *sea, double time)
 {
     const hwi_sea_state *state = &sea->state;
-    double t = hwi_sea_progress(sea, time);
+    double t = state->seconds > 0.0 ? smooth((time - state->begin) / state->seconds) : 1.0;
     return t >= 1.0 ? state->to : t <= 0.0 ? state->from : hwi_weather_between(&state->from, &state->to, t);
 }
 

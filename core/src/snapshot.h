@@ -201,7 +201,7 @@ _Static_assert(sizeof(hwi_world_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hwi_drawn_record) == 16, "no padding");
-_Static_assert(sizeof(hwi_wave_state) == 64, "no padding");
+_Static_assert(sizeof(hwi_wave_state) == 72, "no padding");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
 _Static_assert(sizeof(hwi_cable_record) == 448, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");

@@ -76,7 +76,7 @@ static hw_result stage_drawn_waves(hwi_reader *reader, hwi_staged_world *staged)
         hwi_read(reader, staged->drawn_waves, size);
     }
     for (int32_t i = 0; i < record.wave_count; ++i) {
-        if (!hwi_gerstner_check(&staged->drawn_waves[i])) {
+        if (!hwi_gerstner_check(&staged->drawn_waves[i], staged->sea_record.state.seconds)) {
             return HW_ERROR_BAD_SNAPSHOT;
         }
     }
