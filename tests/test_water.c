@@ -328,3 +328,29 @@ TEST(a_neutral_line_without_drag_goes_with_the_waves)
     }
     scene_end(&s);
 }
+
+// Far below waves there is nothing of them, whether the water ends somewhere or not.
+TEST(pressure_in_the_depth_is_that_of_the_level_at_rest)
+{
+    const hw_sea_wave wave = {.amplitude = 2.0f, .wavelength = 40.0f, .direction = {1.0f, 0, 0}};
+    for (int with_surface = 0; with_surface < 2; with_surface++) {
+        scene s;
+        hw_sea_def sea;
+        hw_water_def water;
+        scene_begin(&s, NULL);
+        CHECK_OK(hw_water_def_init(&water));
+        water.flags = with_surface ? HW_WATER_SURFACE : 0;
+        CHECK_OK(hw_world_set_water(s.world, &water));
+        CHECK_OK(hw_sea_def_init(&sea));
+        sea.surface = HW_SEA_GERSTNER;
+        CHECK_OK(hw_world_set_sea(s.world, &sea));
+        CHECK_OK(hw_world_set_sea_waves(s.world, &wave, 1));
+        for (int i = 0; i < 4; i++) {
+            float x = 10.0f * (float)i;
+            double faded =
+                2.0 * exp(-2.0 * 3.14159265358979 * 60.0 / 40.0) * cos(2.0 * 3.14159265358979 * (double)x / 40.0);
+            CHECK_NEAR(sample_at(&s, x, -60.0f, 0.0f).pressure, 1025.0 * 9.81 * (60.0 + faded), 5.0);
+        }
+        scene_end(&s);
+    }
+}

@@ -93,6 +93,7 @@ void hwi_sea_lay_out(hwi_sea *sea)
     double low = 0.0;
     sea->cascade_count = def->cascade_count;
     sea->deep_size = def->fft_size < HWI_SEA_DEEPEST ? def->fft_size : HWI_SEA_DEEPEST;
+    sea->offset = HWI_SEA_OFFSET / def->fft_size;
     for (int32_t i = 0; i < sea->cascade_count; ++i) {
         hwi_cascade *cascade = &sea->cascades[i];
         bool is_last = i == sea->cascade_count - 1;
@@ -104,7 +105,6 @@ void hwi_sea_lay_out(hwi_sea *sea)
         cascade->inverse = 1.0 / length;
         cascade->low = low;
         cascade->high = waves * step;
-        cascade->is_fine = is_last;
         cascade->reach = (int32_t)(waves * sqrt(1.0 + HWI_SEA_LEAN * HWI_SEA_LEAN));
         cascade->pair_count = count_pairs(cascade);
         // The middle of a band in the sense of its octaves; the first one's lowest waves have no energy.
@@ -240,10 +240,10 @@ static void prepare_pair(const hwi_sea *sea, const hwi_cascade *cascade, uint64_
     pair->lift = (float)(1.0 / (1.0 - under));
     pair->head = (float)(1.0 / (1.0 + under));
     pair->raise = (float)(raise_of(pair->x, sea->def.fft_size) * raise_of(pair->z, sea->def.fft_size));
-    pair->raise_head = (float)(raise_of_spline(pair->x, sea->deep_size) * raise_of_spline(pair->z, sea->deep_size));
-    pair->raise_flow = cascade->is_fine
-                           ? pair->raise_head
-                           : (float)(raise_of(pair->x, sea->deep_size) * raise_of(pair->z, sea->deep_size));
+    pair->raise_deep = (float)(raise_of_spline(pair->x, sea->deep_size) * raise_of_spline(pair->z, sea->deep_size));
+    double shift = TWO_PI * sea->offset * (pair->x + pair->z);
+    pair->cos_shift = (float)hwi_cos(shift);
+    pair->sin_shift = (float)hwi_sin(shift);
     prepare_decays(cascade, k, pair);
     for (int i = 0; i < 2; ++i) {
         int32_t sign = i == 0 ? 1 : -1;

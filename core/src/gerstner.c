@@ -191,31 +191,13 @@ int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot)
     return count;
 }
 
-// Four times the root of the mean square, which of a wave is half of its amplitude's.
-static double height_of(double squares)
-{
-    return 4.0 * sqrt(0.5 * squares);
-}
-
-double hwi_gerstner_height(const hwi_sea *sea, double time)
-{
-    wave_mix rates;
-    wave_mix mix = mix_at(sea, place_in_change(sea, time), &rates);
-    double squares = 0.0;
-    for (int32_t i = 0; i < sea->wave_count; ++i) {
-        double amplitude = amplitude_at(&sea->waves[i].state, &mix);
-        squares += amplitude * amplitude;
-    }
-    return height_of(squares);
-}
-
 double hwi_gerstner_most_height(const hwi_sea *sea)
 {
     // A rate adds 4/27 of what it would in the whole time, which is not more than three times both together.
     wave_totals all = add_up(sea);
     double larger = all.from > all.to ? all.from : all.to;
     double most = larger + (all.rate > 0.0 ? 4.0 / 9.0 * (all.from + all.to) : 0.0);
-    return height_of(most * most);
+    return 4.0 * most * sqrt(0.5);
 }
 
 // ---- Draws ----

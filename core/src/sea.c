@@ -297,6 +297,24 @@ size_t hwi_sea_bottom_size(const hw_sea_bottom_def *def)
 
 // ---- The public functions ----
 
+// Are the waves of a system too long for the largest patch?
+static bool is_too_long(const hwi_sea *sea, const hwi_wave_system *system)
+{
+    double length = TWO_PI / hwi_wave_number(TWO_PI / system->period, (double)sea->def.water_depth);
+    return sea->def.surface == HW_SEA_FFT && system->height > 0.0 && length > 0.5 * sea->cascades[0].length;
+}
+
+static hw_result check_length(const char *function, const hwi_sea *sea, const hwi_weather *weather)
+{
+    if (!is_too_long(sea, &weather->wind) && !is_too_long(sea, &weather->swell)) {
+        return HW_OK;
+    }
+    return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                    "waves of this weather are longer than half of the largest patch of %g m; set the sea with a "
+                    "longer patch_length, or with 0, which is automatic; nothing was changed",
+                    sea->cascades[0].length);
+}
+
 hw_result hw_world_set_sea(hw_world_id id, const hw_sea_def *def)
 {
     hwi_world *world;
@@ -317,6 +335,11 @@ hw_result hw_world_set_sea(hw_world_id id, const hw_sea_def *def)
             return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a sea of %d cascades of size %d; the old one stays",
                             (int)def->cascade_count, (int)def->fft_size);
         }
+        result = check_length(__func__, sea, &sea->state.to);
+    }
+    if (result != HW_OK) {
+        hwi_sea_destroy(sea);
+        return result;
     }
     hwi_sea_destroy(world->sea);
     world->sea = sea;
@@ -324,13 +347,6 @@ hw_result hw_world_set_sea(hw_world_id id, const hw_sea_def *def)
     world->sea_version += 1;
     hwi_world_wake(world);
     return HW_OK;
-}
-
-// Are the waves of a system too long for the largest patch?
-static bool is_too_long(const hwi_sea *sea, const hwi_wave_system *system)
-{
-    double length = TWO_PI / hwi_wave_number(TWO_PI / system->period, (double)sea->def.water_depth);
-    return sea->def.surface == HW_SEA_FFT && system->height > 0.0 && length > 0.5 * sea->cascades[0].length;
 }
 
 hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seconds)
@@ -360,11 +376,9 @@ hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seco
         return HW_OK;
     }
     hwi_weather to = hwi_weather_of(def);
-    if (is_too_long(sea, &to.wind) || is_too_long(sea, &to.swell)) {
-        return HWI_FAIL(HW_ERROR_BAD_VALUE,
-                        "the new waves are longer than half of the largest patch of %g m; set the sea with a longer "
-                        "patch_length; nothing was changed",
-                        sea->cascades[0].length);
+    result = check_length(__func__, sea, &to);
+    if (result != HW_OK) {
+        return result;
     }
     double now = hwi_world_time(world);
     hwi_sea_state state = {

@@ -19,9 +19,14 @@
 // and the flow has no divergence. The pressure has factors of its own, exact in how it begins to fade.
 //
 // Maps are read by linear interpolation, which lowers a wave of the phase step t from texel to texel to the energy
-// (2 + cos t) / 3 along each axis; waves are raised by as much when the maps are computed, so that the energy is right.
-// Pressure, and the flow of the last cascade, are read by cubic B-splines, which tell waves of 2.7 texels to 13 %,
-// those of 4 to 1 %, where linear interpolation is off by 36 and 11 %; these lower a wave to (sin(t/2) / (t/2))^4.
+// (2 + cos t) / 3 along each axis; waves are raised by as much when the maps are computed, so that the energy is right
+// in the mean over all places. On a texel it is too high, between texels too low, and by chance in a place where
+// cascades differ. But x = z = 0 is where people measure, so that the texels of all cascades lie off it by
+// (1 - sqrt(1/3)) / 2 of their distance: there the energy is the mean.
+//
+// The depth is read by cubic B-splines, which tell waves of 2.7 texels to 13 %, those of 4 to 1 %, where linear
+// interpolation is off by 36 and 11 %, and whose slopes fit, so that the flow has no divergence between texels either.
+// These lower a wave to (sin(t/2) / (t/2))^4.
 
 #ifndef HWI_SEA_H
 #define HWI_SEA_H
@@ -43,6 +48,7 @@ typedef struct hwi_world hwi_world;
 #define HWI_SEA_PLANES  6      // numbers for each texel while a map is made
 #define HWI_SEA_DEEPEST 128    // texels along a side of the maps of the depth, at most
 #define HWI_SEA_LEAN    0.34   // m along x that a patch is off for each m along z
+#define HWI_SEA_OFFSET  0.2113 // texels that x = z = 0 lies beyond the first one, along both sides
 #define HWI_BIN_STEP    0.0125 // of the logarithm of frequencies
 #define HWI_MOST_BINS   848
 
@@ -79,18 +85,19 @@ typedef struct hwi_sea_pair {
     float kz;
     float along_x; // kx / k
     float along_z;
-    float frequency; // rad/s
-    float reach;     // horizontal over vertical motion at the surface
-    float lift;      // 1 / (1 - exp(-2 k depth)), of velocities
-    float head;      // 1 / (1 + exp(-2 k depth)), of pressure
-    float raise;     // against what linear interpolation takes off
-    float raise_flow;
-    float raise_head;
+    float frequency;  // rad/s
+    float reach;      // horizontal over vertical motion at the surface
+    float lift;       // 1 / (1 - exp(-2 k depth)), of velocities
+    float head;       // 1 / (1 + exp(-2 k depth)), of pressure
+    float raise;      // against what linear interpolation takes off
+    float raise_deep; // likewise of splines, in the maps of the depth
     float share[HWI_SEA_DECAYS];
     float rise[HWI_SEA_DECAYS];  // share k / K
     float weigh[HWI_SEA_DECAYS]; // as share, of the pressure
-    float cos_phase[2];          // of k and of -k
+    float cos_phase[2];          // of k and of -k, at x = z = 0
     float sin_phase[2];
+    float cos_shift; // what the maps' first texel is off in phase
+    float sin_shift;
     double turns; // of the phase per second
 } hwi_sea_pair;
 
@@ -101,7 +108,6 @@ typedef struct hwi_cascade {
     double high;    // to here
     double middle;  // rad/s
     double decay[HWI_SEA_DECAYS];
-    bool is_fine;  // its waves are hardly longer than texels: the flow must be read by splines
     int32_t reach; // waves along the side at most
     int32_t pair_count;
     hwi_sea_pair *pairs;
@@ -157,6 +163,8 @@ typedef struct hwi_sea_slot {
     uint64_t used; // when last
     hwi_weather weather;
     bool has_weather;
+    double energy;      // m^2: variance of the height
+    double mean_number; // rad/m, of all waves, by their energy
     hwi_sea_fields fields[HW_MAX_SEA_CASCADES];
     hwi_wave_now waves[HW_MAX_SEA_WAVES];
 } hwi_sea_slot;
@@ -232,6 +240,7 @@ typedef struct hwi_sea {
     int32_t bin_count;
     int32_t common_bins; // that seas of all sizes have
     int32_t deep_size;   // of the maps of the depth
+    double offset;       // turns, of every patch along both sides: where x = z = 0 lies in the maps
     hwi_fft fft;
     hwi_fft deep_fft;
 
@@ -282,6 +291,18 @@ static inline bool hwi_cascade_reaches(const hwi_cascade *cascade, double y)
     return cascade->decay[0] * y > -9.0;
 }
 
+// m: in which the waves are as the spectrum has them, 0 in deep water. That of TMA knows of its depth.
+static inline double hwi_sea_usual_depth(const hw_sea_def *def)
+{
+    return def->spectrum == HW_SPECTRUM_TMA ? (double)def->water_depth : 0.0;
+}
+
+// rad/m, of the longest wave of a cascade.
+static inline double hwi_cascade_lowest(const hwi_cascade *cascade)
+{
+    return cascade->low > 0.0 ? cascade->low : 6.28318530717958647692 * cascade->inverse;
+}
+
 // How a sea is looked at. Waves shorter than `shortest` fade out.
 typedef struct hwi_sea_view {
     const hwi_sea *sea;
@@ -323,6 +344,8 @@ void hwi_cascade_share_out(const hwi_cascade *cascade, const hwi_spectrum_table 
                            int32_t first, int32_t end);
 void hwi_sea_balance(const hwi_sea *sea, const hwi_sea_slot *slot, const hwi_spectrum *spectrum, int system,
                      double *factor);
+// How high all waves of a slot are together, and how long.
+void hwi_sea_measure(const hwi_sea *sea, hwi_sea_slot *slot);
 bool hwi_cascade_raise(const hwi_cascade *cascade, double factors[2][HWI_MOST_BINS], float (*amplitude)[4],
                        int32_t first, int32_t end);
 
@@ -340,8 +363,7 @@ void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves);
 // How many waves have a height at the time of a slot.
 int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot);
 
-// m: significant height of the waves, at a time, and the most that it can be.
-double hwi_gerstner_height(const hwi_sea *sea, double time);
+// m: the most that the significant height of the waves can be.
 double hwi_gerstner_most_height(const hwi_sea *sea);
 
 #endif

@@ -49,7 +49,8 @@ hwi_sea_view hwi_sea_look(const hwi_world *world, const hwi_sea_slot *slot, uint
         .shortest = shortest,
     };
     for (int32_t i = 0; i < view.sea->cascade_count; ++i) {
-        view.kept[i] = slot->fields[i].is_calm ? 0.0f : hwi_sea_kept(shortest, view.sea->cascades[i].low);
+        double longest = hwi_cascade_lowest(&view.sea->cascades[i]);
+        view.kept[i] = slot->fields[i].is_calm ? 0.0f : hwi_sea_kept(shortest, longest);
     }
     return view;
 }

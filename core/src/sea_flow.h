@@ -57,7 +57,7 @@ static void tangents_by_maps(const hwi_sea_view *view, const group *points, int3
         float *const *maps = view->slot->fields[i].maps;
         places place;
         float share[LANES];
-        locate(points->rest_x, points->rest_z, sea->cascades[i].inverse, sea->fft.size, &place);
+        locate(sea, &sea->cascades[i], points->rest_x, points->rest_z, sea->fft.size, &place);
         share_out_of(view, depth, sea->cascades[i].middle, view->kept[i], share);
         for (int l = 0; l < count; ++l) {
             if ((view->wants & HWI_SEA_WANT_NORMAL) != 0) {
@@ -229,7 +229,7 @@ static void flow_by_maps(const hwi_sea_view *view, const group *points, int32_t 
         float per_metre = -(float)HWI_WAVE_GRAVITY * (float)(size * cascade->inverse);
         places place;
         float share[LANES];
-        locate(points->x, points->z, cascade->inverse, size, &place);
+        locate(sea, cascade, points->x, points->z, size, &place);
         share_out_of(view, depth, cascade->middle, view->kept[i], share);
         for (int l = 0; l < count; ++l) {
             double y = points->y[l] < 0.0 ? points->y[l] : 0.0;
@@ -240,15 +240,10 @@ static void flow_by_maps(const hwi_sea_view *view, const group *points, int32_t 
             four along = (faded.direct + faded.image) * share[l];
             four up = (faded.direct - faded.image) * share[l];
             patch at = patch_of(size, &place, l);
-            if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0 && cascade->is_fine) {
+            if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0) {
                 hw_vec3 flow = {sum_of(read_spline(maps[SEA_MAP_FLOW_X], &at) * along),
                                 sum_of(read_spline(maps[SEA_MAP_FLOW_Y], &at) * up),
                                 sum_of(read_spline(maps[SEA_MAP_FLOW_Z], &at) * along)};
-                to[l].velocity = hwi_add(to[l].velocity, flow);
-            } else if ((view->wants & HWI_SEA_WANT_VELOCITY) != 0) {
-                hw_vec3 flow = {sum_of(read_map(maps[SEA_MAP_FLOW_X], &place, l) * along),
-                                sum_of(read_map(maps[SEA_MAP_FLOW_Y], &place, l) * up),
-                                sum_of(read_map(maps[SEA_MAP_FLOW_Z], &place, l) * along)};
                 to[l].velocity = hwi_add(to[l].velocity, flow);
             }
             if ((view->wants & HWI_SEA_WANT_ACCELERATION) != 0) {
@@ -327,13 +322,54 @@ static void flow_by_waves(const hwi_sea_view *view, const group *points, int32_t
     }
 }
 
-// Under the surface of waves the pressure is that of the water above, less what their motion carries: linear theory
-// with depth counted from the surface as it is (Wheeler 1970), so that the pressure is 0 there.
-static void heads_by_maps(const hwi_sea_view *view, const group *points, const double *y, int32_t count, float *head)
+// ---- Pressure ----
+
+// Where the water in eight points is at rest. It has come along with the surface, the less the deeper it is.
+typedef struct rests {
+    double x[LANES];
+    double y[LANES]; // not above 0
+    double z[LANES];
+    float near[LANES]; // 1 at the surface, 0 where only long waves reach
+} rests;
+
+#define REST_STEPS 4
+
+// y0 = y - h exp(K y0), with the waves' mean K: a few steps, each of which leaves a share h K of the error.
+static void rest_in_depth(const hwi_sea_view *view, const group *points, rests *found)
+{
+    const hwi_sea *sea = view->sea;
+    const float number = (float)view->slot->mean_number;
+    const bool has_maps = sea->def.surface == HW_SEA_FFT;
+    const float finest = has_maps ? (float)hwi_cascade_lowest(&sea->cascades[sea->cascade_count - 1]) : 0.0f;
+    for (int l = 0; l < LANES; l += 4) {
+        four y, height, at_rest;
+        for (int i = 0; i < 4; ++i) {
+            y[i] = (float)points->y[l + i];
+            height[i] = points->displacement[l + i].y;
+        }
+        four share = {1.0f, 1.0f, 1.0f, 1.0f};
+        for (int step = 0; step < REST_STEPS; ++step) {
+            at_rest = y - height * share;
+            at_rest = (four)((four_int)at_rest & (at_rest < 0.0f));
+            share = decay(at_rest * number);
+        }
+        four near = decay(at_rest * finest);
+        for (int i = 0; i < 4; ++i) {
+            found->x[l + i] = points->x[l + i] - (double)(points->displacement[l + i].x * share[i]);
+            found->y[l + i] = (double)at_rest[i];
+            found->z[l + i] = points->z[l + i] - (double)(points->displacement[l + i].z * share[i]);
+            found->near[l + i] = near[i];
+        }
+    }
+}
+
+// m: the height that waves have in the depth, where the water is at rest in these places.
+static void heights_by_maps(const hwi_sea_view *view, const double *x, const double *y, const double *z, int32_t count,
+                            float *height)
 {
     const hwi_sea *sea = view->sea;
     double depth[LANES];
-    sound(view, points->rest_x, points->rest_z, depth);
+    sound(view, x, z, depth);
     for (int32_t i = 0; i < sea->cascade_count; ++i) {
         const hwi_cascade *cascade = &sea->cascades[i];
         if (view->kept[i] == 0.0f) {
@@ -341,24 +377,24 @@ static void heads_by_maps(const hwi_sea_view *view, const group *points, const d
         }
         const float *map = view->slot->fields[i].maps[SEA_MAP_HEAD];
         four rates = decays_of(cascade);
-        fading above = fade((double)sea->def.water_depth, rates, 0.0);
         places place;
         float share[LANES];
-        locate(points->rest_x, points->rest_z, cascade->inverse, sea->deep_size, &place);
+        locate(sea, cascade, x, z, sea->deep_size, &place);
         share_out_of(view, depth, cascade->middle, view->kept[i], share);
         for (int l = 0; l < count; ++l) {
-            fading there = fade((double)sea->def.water_depth, rates, y[l]);
-            four left = (there.direct - above.direct) + (there.image - above.image);
-            patch at = patch_of(sea->deep_size, &place, l);
-            head[l] += share[l] * sum_of(read_spline(map, &at) * left);
+            if (hwi_cascade_reaches(cascade, y[l])) {
+                fading there = fade((double)sea->def.water_depth, rates, y[l]);
+                patch at = patch_of(sea->deep_size, &place, l);
+                height[l] += share[l] * sum_of(read_spline(map, &at) * (there.direct + there.image));
+            }
         }
     }
 }
 
-static void heads_by_waves(const hwi_sea_view *view, const group *points, const double *y, float *head)
+static void heights_by_waves(const hwi_sea_view *view, const double *x, const double *y, const double *z, float *height)
 {
     double depth[LANES];
-    sound(view, points->rest_x, points->rest_z, depth);
+    sound(view, x, z, depth);
     for (int32_t i = 0; i < view->sea->wave_count; ++i) {
         const hwi_gerstner_wave *wave = &view->sea->waves[i];
         float kept = hwi_sea_kept(view->shortest, wave->k) * view->slot->waves[i].amplitude;
@@ -367,12 +403,36 @@ static void heads_by_waves(const hwi_sea_view *view, const group *points, const 
         }
         float a[LANES], c[LANES], s[LANES], direct[LANES], image[LANES];
         share_out_of(view, depth, (double)wave->frequency, kept, a);
-        phases_of(wave, view->slot->waves[i].phase, points->rest_x, points->rest_z, c, s);
+        phases_of(wave, view->slot->waves[i].phase, x, z, c, s);
         fade_group(view->sea, (float)wave->k, y, direct, image);
         float above = 1.0f + image_at_surface(view->sea, wave->k);
         for (int l = 0; l < LANES; ++l) {
-            head[l] += ((direct[l] + image[l]) / above - 1.0f) * a[l] * c[l];
+            height[l] += (direct[l] + image[l]) / above * a[l] * c[l];
         }
+    }
+}
+
+// m of water: what the motion of waves adds to the weight up to the surface. Linear theory, at the place at rest of the
+// water that is in the point, so that nothing is left at the surface and the waves' own pressure in the depth. (With
+// depth counted from the surface at every depth, after Wheeler 1970, it was off by as much as the surface moves.) What
+// maps of the surface and of the depth tell otherwise fades out within the shortest waves.
+static void answer_heads(const hwi_sea_view *view, const group *points, int32_t count, float *head)
+{
+    rests rest;
+    rest_in_depth(view, points, &rest);
+    if (view->sea->def.surface == HW_SEA_FFT) {
+        const double surface[LANES] = {0};
+        float at_surface[LANES] = {0};
+        heights_by_maps(view, rest.x, rest.y, rest.z, count, head);
+        heights_by_maps(view, points->rest_x, surface, points->rest_z, count, at_surface);
+        for (int l = 0; l < count; ++l) {
+            head[l] += rest.near[l] * (points->displacement[l].y - at_surface[l]);
+        }
+    } else {
+        heights_by_waves(view, rest.x, rest.y, rest.z, head);
+    }
+    for (int l = 0; l < count; ++l) {
+        head[l] -= points->displacement[l].y;
     }
 }
 

@@ -45,16 +45,19 @@ typedef int64_t four_wide __attribute__((vector_size(32)));
         (rest) += (four_double)(((rest) < 0.0) & one_);                                                                \
     } while (0)
 
-static inline void locate(const double *x, const double *z, double inverse, int32_t size, places *found)
+// In the maps of a cascade with so many texels along a side.
+static inline void locate(const hwi_sea *sea, const hwi_cascade *cascade, const double *x, const double *z,
+                          int32_t size, places *found)
 {
+    const double inverse = cascade->inverse;
     const int32_t mask = size - 1;
     const int shift = __builtin_ctz((unsigned)size);
     for (int l = 0; l < LANES; l += 4) {
         four_double texels_x, texels_z;
         memcpy(&texels_x, x + l, sizeof texels_x);
         memcpy(&texels_z, z + l, sizeof texels_z);
-        texels_x = (texels_x + texels_z * HWI_SEA_LEAN) * inverse;
-        texels_z *= inverse;
+        texels_x = (texels_x + texels_z * HWI_SEA_LEAN) * inverse + sea->offset;
+        texels_z = texels_z * inverse + sea->offset;
         REST_OF(texels_x, texels_x);
         REST_OF(texels_z, texels_z);
         texels_x *= size;
@@ -146,12 +149,18 @@ static inline void sound(const hwi_sea_view *view, const double *x, const double
     }
 }
 
-// How much of a cascade or of a wave counts in eight places.
+// How much of a cascade or of a wave counts in eight places: what the bottom leaves beside what the spectrum left.
 static inline void share_out_of(const hwi_sea_view *view, const double *depth, double frequency, float kept,
                                 float *share)
 {
+    float whole = 1.0f;
+    double usual = view->bottom != NULL ? hwi_sea_usual_depth(&view->sea->def) : 0.0;
+    if (usual > 0.0) {
+        whole = shallow(usual, frequency);
+    }
     for (int l = 0; l < LANES; ++l) {
-        share[l] = view->bottom != NULL ? kept * shallow(depth[l], frequency) : kept;
+        float left = view->bottom != NULL ? shallow(depth[l], frequency) : 1.0f;
+        share[l] = left < whole ? kept * (left / whole) : kept;
     }
 }
 

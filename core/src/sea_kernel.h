@@ -47,7 +47,7 @@ static int32_t prepare_readings(const hwi_sea_view *view, const double *x, const
         reading *own = &readings[count++];
         own->map = view->slot->fields[i].maps[SEA_MAP_DISPLACEMENT];
         own->texels = (float)(sea->fft.size * cascade->inverse);
-        locate(x, z, cascade->inverse, sea->fft.size, &own->place);
+        locate(sea, cascade, x, z, sea->fft.size, &own->place);
         share_out_of(view, depth, cascade->middle, view->kept[i], own->share);
     }
     return count;
@@ -285,16 +285,7 @@ static void answer_surface(const hwi_sea_view *view, group *points, int32_t coun
     float head[LANES] = {0};
     find(view, points, ALL_LANES >> (LANES - count));
     if ((view->wants & HWI_SEA_WANT_PRESSURE) != 0) {
-        double y[LANES];
-        for (int l = 0; l < LANES; ++l) {
-            double below = points->y[l] - (double)points->displacement[l].y;
-            y[l] = below < 0.0 ? below : 0.0;
-        }
-        if (view->sea->def.surface == HW_SEA_FFT) {
-            heads_by_maps(view, points, y, count, head);
-        } else {
-            heads_by_waves(view, points, y, head);
-        }
+        answer_heads(view, points, count, head);
     }
     for (int l = 0; l < count; ++l) {
         to[l].displacement = points->displacement[l];

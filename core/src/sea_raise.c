@@ -102,25 +102,27 @@ void hwi_sea_balance(const hwi_sea *sea, const hwi_sea_slot *slot, const hwi_spe
     }
     ask_spectrum(sea, spectrum, sharp);
     blur(sharp, count, asked);
-    double all = 0.0;
-    double kept = 0.0;
     for (int time = 0; time < TIMES; ++time) {
         weigh(sea, slot, factor, system, sharp);
         blur(sharp, count, found);
         for (int32_t i = 0; i < count; ++i) {
             double quotient = found[i] > 0.0 ? asked[i] / found[i] : 1.0;
             sharp[i] = quotient < LARGEST ? quotient : LARGEST;
-            if (time == TIMES - 1 && i < sea->common_bins) {
-                all += asked[i];
-                kept += sharp[i] * found[i];
-            }
         }
         blur(sharp, count, found);
         for (int32_t i = 0; i < count; ++i) {
             factor[i] *= found[i];
         }
     }
-    // Energy is lost where no wave is near a frequency. All of them then become higher, so that the height is right.
+    // Energy is lost where no wave is near a frequency, and some is gained as factors are blurred. All waves then
+    // become higher or lower, so that the height is right.
+    weigh(sea, slot, factor, system, found);
+    double all = 0.0;
+    double kept = 0.0;
+    for (int32_t i = 0; i < sea->common_bins; ++i) {
+        all += asked[i];
+        kept += found[i];
+    }
     double height = kept > 0.0 ? all / kept : 1.0;
     for (int32_t i = 0; i < count; ++i) {
         factor[i] *= height;
@@ -150,4 +152,30 @@ bool hwi_cascade_raise(const hwi_cascade *cascade, double factors[2][HWI_MOST_BI
         any = any || forth > 0.0f || back > 0.0f;
     }
     return any;
+}
+
+// A part of a sum over waves.
+static void add_wave(double energy, double k, hwi_sea_slot *slot)
+{
+    slot->energy += energy;
+    slot->mean_number += energy * k;
+}
+
+void hwi_sea_measure(const hwi_sea *sea, hwi_sea_slot *slot)
+{
+    slot->energy = 0.0;
+    slot->mean_number = 0.0;
+    for (int32_t c = 0; c < sea->cascade_count; ++c) {
+        for (int32_t i = 0; i < sea->cascades[c].pair_count; ++i) {
+            const hwi_sea_pair *pair = &sea->cascades[c].pairs[i];
+            const float *a = slot->fields[c].amplitude[i];
+            float square = (a[0] * a[0] + a[1] * a[1]) + (a[2] * a[2] + a[3] * a[3]);
+            add_wave(0.5 * (double)square, sqrt((double)(pair->kx * pair->kx + pair->kz * pair->kz)), slot);
+        }
+    }
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        double amplitude = (double)slot->waves[i].amplitude;
+        add_wave(0.5 * amplitude * amplitude, sea->waves[i].k, slot);
+    }
+    slot->mean_number = slot->energy > 0.0 ? slot->mean_number / slot->energy : 0.0;
 }

@@ -105,12 +105,12 @@ hw_result hw_world_sample_sea(hw_world_id id, double time, float shortest_wavele
 
 static hw_sea_cascade describe(const hwi_cascade *cascade, const hwi_sea_fields *fields, int32_t size)
 {
-    double lowest = cascade->low > 0.0 ? cascade->low : TWO_PI / cascade->length;
     return (hw_sea_cascade){
         .patch_length = (float)cascade->length,
         .lean = (float)HWI_SEA_LEAN,
+        .offset = (float)HWI_SEA_OFFSET,
         .size = size,
-        .longest_wavelength = (float)(TWO_PI / lowest),
+        .longest_wavelength = (float)(TWO_PI / hwi_cascade_lowest(cascade)),
         .shortest_wavelength = (float)(TWO_PI / cascade->high),
         .frequency = (float)cascade->middle,
         .is_calm = fields->is_calm,
@@ -146,18 +146,17 @@ hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
     status->version = world->sea_version;
     status->progress = 1.0f;
     status->surface = world->sea_def.surface;
+    status->usual_depth = (float)hwi_sea_usual_depth(&world->sea_def);
     hwi_sea *sea = world->sea;
     if (sea == NULL) {
         return HW_OK;
     }
     double now = hwi_world_time(world);
-    hwi_weather weather = hwi_sea_weather(sea, now);
-    double wind = weather.wind.height;
-    double swell = weather.swell.height;
-    bool is_fft = status->surface == HW_SEA_FFT;
-    double height = is_fft ? sqrt(wind * wind + swell * swell) : hwi_gerstner_height(sea, now);
-    status->significant_height = (float)height;
-    status->peak_period = sea->given_count >= 0 ? period_of_given(sea) : (float)weather.wind.period;
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, now, 0, NULL);
+    status->significant_height = (float)(4.0 * sqrt(slot->energy));
+    hwi_sea_release(sea, slot);
+    double period = hwi_sea_weather(sea, now).wind.period;
+    status->peak_period = sea->given_count >= 0 ? period_of_given(sea) : (float)period;
     if (sea->state.seconds > 0.0) {
         double progress = (now - sea->state.begin) / sea->state.seconds;
         status->progress = progress < 0.0 ? 0.0f : progress < 1.0 ? (float)progress : 1.0f;

@@ -40,6 +40,13 @@ static void turn_back(double turns, float *cosine, float *sine)
     *sine = hwi_cos_turns(rest + 0.25f);
 }
 
+// As it is at the maps' first texel.
+static inline void put_shifted(const hwi_sea_pair *pair, float real, float imaginary, float *to)
+{
+    to[0] = real * pair->cos_shift + imaginary * pair->sin_shift;
+    to[1] = imaginary * pair->cos_shift - real * pair->sin_shift;
+}
+
 // The heights of pairs and their rates: (P + Q) / 2 and -i w (P - Q) / 2 of the wave P = A exp(-i w t) and of Q, the
 // conjugate of its partner.
 static void evolve(const hwi_cascade *cascade, const hwi_sea_fields *fields, double time, int32_t first, int32_t end)
@@ -55,10 +62,8 @@ static void evolve(const hwi_cascade *cascade, const hwi_sea_fields *fields, dou
         float q_real = 0.5f * (a[2] * c - a[3] * s);
         float q_imaginary = -0.5f * (a[2] * s + a[3] * c);
         float w = pair->frequency;
-        fields->height[i][0] = p_real + q_real;
-        fields->height[i][1] = p_imaginary + q_imaginary;
-        fields->height[i][2] = w * (p_imaginary - q_imaginary);
-        fields->height[i][3] = w * (q_real - p_real);
+        put_shifted(pair, p_real + q_real, p_imaginary + q_imaginary, fields->height[i]);
+        put_shifted(pair, w * (p_imaginary - q_imaginary), w * (q_real - p_real), fields->height[i] + 2);
     }
 }
 
@@ -92,7 +97,7 @@ static inline void spectra_of(const hwi_sea_pair *pair, const float *h, int32_t 
 {
     float raise = pair->raise;
     float reach = raise * pair->reach;
-    float deep = map == SEA_MAP_HEAD ? pair->raise_head * pair->head : pair->raise_flow * pair->lift;
+    float deep = pair->raise_deep * (map == SEA_MAP_HEAD ? pair->head : pair->lift);
     switch (map) {
     case SEA_MAP_DISPLACEMENT:
         fields[0] = times_i(reach * pair->along_x, h);
@@ -347,6 +352,7 @@ static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves
     if (sea->def.surface == HW_SEA_GERSTNER) {
         if (moves) {
             hwi_gerstner_raise(sea, slot->time, slot->waves);
+            hwi_sea_measure(sea, slot);
         }
         return;
     }
@@ -369,6 +375,9 @@ static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves
         run(workers, run_evolving, task.first_task[sea->cascade_count], &task);
         for (int32_t c = 0; c < sea->cascade_count && task.raises; ++c) {
             slot->fields[c].is_calm = !atomic_load(&task.any[c]);
+        }
+        if (task.raises) {
+            hwi_sea_measure(sea, slot);
         }
         slot->weather = weather;
         slot->has_weather = true;

@@ -148,6 +148,8 @@ void hwi_water_ask(const hwi_world *world, const hwi_water_query *query, hwi_wat
                 answer->acceleration = waves[i].acceleration;
             }
             if (!has_surface) {
+                // There is water everywhere: the level is what pressure is told from.
+                answer->pressure += weight * (answer->surface - level);
                 answer->surface = HWI_NO_SURFACE;
             }
         }

@@ -157,6 +157,13 @@ static void run_get_patch_lean(void *self, const void *data, const hwg_value *ar
     result->real = get_cascades(self, cascades) ? (double)cascades[0].lean : 0.0;
 }
 
+static void run_get_patch_offset(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
+{
+    (void)data, (void)arguments;
+    hw_sea_cascade cascades[HW_MAX_SEA_CASCADES];
+    result->real = get_cascades(self, cascades) ? (double)cascades[0].offset : 0.0;
+}
+
 static void run_get_patch_lengths(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)arguments;
@@ -293,6 +300,7 @@ const hwg_method hwg_ocean_methods[HWG_OCEAN_METHOD_COUNT] = {
     {.name = "get_displacement_map", .run = run_get_displacement_map, .result_type = RID_TYPE, .is_const = true},
     {.name = "get_detail_map", .run = run_get_detail_map, .result_type = RID_TYPE, .is_const = true},
     {.name = "get_patch_lean", .run = run_get_patch_lean, .result_type = NUMBER, .is_const = true},
+    {.name = "get_patch_offset", .run = run_get_patch_offset, .result_type = NUMBER, .is_const = true},
     {.name = "get_patch_lengths", .run = run_get_patch_lengths, .result_type = NUMBERS, .is_const = true},
     {.name = "set_bottom",
      .run = run_set_bottom,

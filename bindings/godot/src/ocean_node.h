@@ -46,7 +46,7 @@ extern hwg_class hwg_ocean_class;
 
 #define HWG_OCEAN_ROW_COUNT     40
 #define HWG_OCEAN_READOUT_COUNT 3
-#define HWG_OCEAN_METHOD_COUNT  16
+#define HWG_OCEAN_METHOD_COUNT  17
 
 /// In ocean_properties.c and ocean_methods.c.
 extern const hwg_property_row hwg_ocean_rows[HWG_OCEAN_ROW_COUNT];

@@ -134,6 +134,7 @@ static void paint_all(hwg_ocean *ocean)
     set_parameter(ocean, "wind_direction", GDEXTENSION_VARIANT_TYPE_VECTOR3, &ocean->def.direction);
     set_numbers(ocean, "cascade_length", lengths);
     set_number(ocean, "cascade_lean", surface->cascade_count ? surface->cascades[0].lean : 0.0f);
+    set_number(ocean, "cascade_offset", surface->cascade_count ? surface->cascades[0].offset : 0.0f);
     set_numbers(ocean, "cascade_frequency", frequencies);
     set_count(ocean, "cascade_count", surface->cascade_count);
     if (surface->displacement.id)
@@ -431,6 +432,7 @@ static bool upload(hwg_ocean *ocean, hw_world_id world, double time, const hw_se
     set_numbers(ocean, "cascade_variance", slopes);
     set_numbers(ocean, "cascade_foam", foams);
     set_number(ocean, "significant_height", status->significant_height);
+    set_number(ocean, "usual_depth", status->usual_depth);
     set_number(ocean, "sea_time", (float)fmod(time, 3600.0));
     return true;
 }

@@ -70,14 +70,17 @@ typedef struct hw_sea_def {
     hw_vec3 swell_direction; // default x. As direction
     int32_t spectrum;        // HW_SPECTRUM_…, default JONSWAP. Of the wind's waves; swell is always JONSWAP of 6
     int32_t spreading;       // HW_SPREADING_…, default HASSELMANN
-    float choppiness;        // 0..1.5, default 1: how far crests come together. 1 is what linear theory says
+    float choppiness;        // 0..1.5, default 1: how far crests come together. 1 is what linear theory says, but in
+                             // very shallow water no wave moves the surface along by more than 4 times its amplitude
     float water_depth;       // m, 0.1..1e5, or 0, default 0: deep. Waves are slower over a near bottom
     float loop_period;       // s, 1..86400, or 0, default 0: never. After so long everything comes again
     float patch_length;      // m, 16..32768, or 0, default 0: automatic. Of the largest cascade. Automatic with four
                              // cascades has room for 49 m/s of wind, with fewer for twice the first weather's period
     int32_t cascade_count;   // 1..4, default 4. Used by FFT. Cost is linear
     int32_t fft_size;   // 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones
-                        // come in. Cost and memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
+                        // come in: the shortest of four automatic cascades are 0.56 m long at 128, half of that at 256.
+                        // Those of a wind below 2 m/s are shorter and missing; hw_sea_status tells what there is. Cost
+                        // and memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
     int32_t wave_count; // 1..512, default 32. Gerstner: waves that are drawn from the spectrum
     uint32_t reserved;  // 0
     uint64_t seed;      // any, default 0. Same seed, same sea
@@ -89,15 +92,18 @@ HW_API hw_result hw_sea_def_init(hw_sea_def *def);
 
 /// Give a world another sea, at once. A new world has a flat one. Cost: that of drawing every wave, some milliseconds
 /// at size 128. Waves given by hw_world_set_sea_waves are gone; a sea bottom stays. Errors: NULL_ARGUMENT,
-/// NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
+/// NOT_INITIALIZED, BAD_VALUE (also: the waves are longer than half of patch_length), OUT_OF_MEMORY, BUSY and those of
+/// ids.
 HW_API hw_result hw_world_set_sea(hw_world_id world, const hw_sea_def *def);
 
 /// Change the weather from what it is now, over `seconds` (0.1..1e6) from the world's present time; the waves grow,
 /// turn and fade without a jump, also where an earlier change has not ended. All but the weather must be as it is.
 /// Height, period, sharpness, spreading and direction (the shorter way round) go from the old to the new by a smooth
-/// curve. Of a Gerstner sea the waves that suit the new weather stay, the others fade out, and new ones come up for
-/// them, each by the same curve of its energy; in all never more than 1024. Only where changes follow each other so
-/// fast that more would be needed, those with least energy go at once. Waves that the host gave stay as they are.
+/// curve, or from the speed at which an earlier change leaves them: a weather that is told in every frame is followed.
+/// Of a Gerstner sea the waves that suit the new weather stay, the others fade out, and new ones come up for them; in
+/// all never more than 1024. Only where changes follow each other so fast that more would be needed, those with least
+/// energy go at once. Waves that the host gave stay as they are. Of times before the world's present one the sea then
+/// tells the weather that it has now.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of patch_length), BUSY
 /// and those of ids.
 HW_API hw_result hw_world_change_sea(hw_world_id world, const hw_sea_def *def, double seconds);
@@ -137,7 +143,8 @@ typedef struct hw_sea_bottom_def {
 HW_API hw_result hw_sea_bottom_def_init(hw_sea_bottom_def *def);
 
 /// Let waves become lower where the water is shallow, each cascade (or wave) by the law of the TMA spectrum at its own
-/// frequency, none on dry land. `heights` (m, within 1e7) go along x first; they are copied. Outside of the grid its
+/// frequency, none on dry land. Waves of a TMA spectrum have that of water_depth already, and become lower where it is
+/// shallower than that. `heights` (m, within 1e7) go along x first; they are copied. Outside of the grid its
 /// nearest edge counts. NULL for both takes the bottom away.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_world_set_sea_bottom(hw_world_id world, const hw_sea_bottom_def *def, const float *heights);
@@ -188,16 +195,19 @@ typedef struct hw_sea_drawn_wave {
 HW_API hw_result hw_world_get_sea_drawn_waves(hw_world_id world, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
                                               int32_t capacity, int32_t *count);
 
-/// A patch of an FFT sea, as it is drawn. Patches lean: what is at the place x, z of the sea is in the map, in turns of
-/// its length, at (x + lean z) / patch_length along rows and at z / patch_length along columns.
+/// A patch of an FFT sea, as it is drawn. Patches lean: what is at the place x, z of the sea is in the map, in texels
+/// from the first, at (x + lean z) size / patch_length + offset along rows and at z size / patch_length + offset along
+/// columns, and again after every `size` of them.
 typedef struct hw_sea_cascade {
     float patch_length;        // m: it repeats so
     float lean;                // m along x for each m along z, the same for all
-    int32_t size;              // texels along a side; the first lies at x = z = 0, then along x
+    float offset;              // texels, the same for all
+    int32_t size;              // texels along a side
     float longest_wavelength;  // m, of the waves in it
     float shortest_wavelength; // m
     float frequency; // rad/s, of its middle waves. Over a bottom in the depth d the map counts times sqrt(f), where
-                     // w = frequency sqrt(d / g), f = w^2 / 2 up to w = 1, 1 - (2 - w)^2 / 2 up to 2, 1 beyond
+                     // w = frequency sqrt(d / g), f = w^2 / 2 up to w = 1, 1 - (2 - w)^2 / 2 up to 2, 1 beyond; if
+                     // hw_sea_status.usual_depth is not 0, over the same of that depth, and never more than 1
     int32_t is_calm; // 1: all zero at present, need not be drawn
 } hw_sea_cascade;
 
@@ -208,13 +218,15 @@ HW_API hw_result hw_world_get_sea_cascades(hw_world_id world, hw_sea_cascade *ca
 
 typedef struct hw_sea_status {
     uint64_t version;         // rises with every change of sea, weather or bottom: maps of any time may be others then
-    float significant_height; // m, at the world's present time; of a Gerstner sea what its waves have
+    float significant_height; // m, of the waves that there are at the world's present time, without a bottom
     float peak_period;        // s, of the wind's waves; of the highest of given ones, 0 where there is none
     float progress;           // of a change of weather, 0..1; 1 when there is none
     int32_t surface;          // HW_SEA_…
+    float usual_depth;        // m: where a bottom is so deep, the waves are as the spectrum has them; 0: in deep water
+    uint32_t reserved;        // 0
 } hw_sea_status;
 
-/// Errors: NULL_ARGUMENT and those of ids.
+/// Cost: that of a question at the world's present time, mostly none. Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_world_get_sea_status(hw_world_id world, hw_sea_status *status);
 
 /// The maps of a cascade at a time (s, within 1e9): for each texel four floats in each map,

@@ -52,6 +52,7 @@ namespace Hawser.Tests
             Texture2D map = (Texture2D)properties.Values["_DisplacementMap"];
             Vector4 lengths = (Vector4)properties.Values["_CascadeLength"];
             float lean = (float)properties.Values["_CascadeLean"];
+            double offset = (float)properties.Values["_CascadeOffset"] / 128.0;
             Check.Equal(properties.Values["_CascadeCount"], (object)4.0f, "cascades");
             Check.Equal(map.width, 128, "texels");
             Check.Equal(map.height, 512, "texels of all cascades");
@@ -70,7 +71,7 @@ namespace Hawser.Tests
                 double x = point.X - sample.Displacement.X, z = point.Z - sample.Displacement.Z, height = 0.0;
                 for (int c = 0; c < 4; c++)
                 {
-                    height += Read(map, c, (x + lean * z) / lengths[c], z / lengths[c]);
+                    height += Read(map, c, (x + lean * z) / lengths[c] + offset, z / lengths[c] + offset);
                 }
                 Check.Near(height, sample.Height, 0.001, $"height {i}");
             }

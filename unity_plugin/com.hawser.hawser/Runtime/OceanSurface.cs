@@ -261,6 +261,7 @@ namespace Hawser
             properties.SetVector("_WindDirection", new Vector4(wind.x, wind.y, wind.z, 0.0f));
             properties.SetVector("_CascadeLength", lengths);
             properties.SetFloat("_CascadeLean", cascades[0].Lean);
+            properties.SetFloat("_CascadeOffset", cascades[0].Offset);
             properties.SetFloat("_CascadeCount", count);
         }
 

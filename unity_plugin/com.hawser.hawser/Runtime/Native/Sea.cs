@@ -248,7 +248,8 @@ namespace Hawser.Native
 
     /// <summary>
     /// A patch of an FFT sea, as it is drawn. Patches lean: what is at the place x, z of the sea is in the map, in
-    /// turns of its length, at (x + lean z) / patch_length along rows and at z / patch_length along columns.
+    /// texels from the first, at (x + lean z) size / patch_length + offset along rows and at z size / patch_length +
+    /// offset along columns, and again after every <c>size</c> of them.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct SeaCascade
@@ -259,7 +260,10 @@ namespace Hawser.Native
         /// <summary>m along x for each m along z, the same for all</summary>
         public float Lean;
 
-        /// <summary>texels along a side; the first lies at x = z = 0, then along x</summary>
+        /// <summary>texels, the same for all</summary>
+        public float Offset;
+
+        /// <summary>texels along a side</summary>
         public int Size;
 
         /// <summary>m, of the waves in it</summary>
@@ -270,7 +274,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// rad/s, of its middle waves. Over a bottom in the depth d the map counts times sqrt(f), where w = frequency
-        /// sqrt(d / g), f = w^2 / 2 up to w = 1, 1 - (2 - w)^2 / 2 up to 2, 1 beyond
+        /// sqrt(d / g), f = w^2 / 2 up to w = 1, 1 - (2 - w)^2 / 2 up to 2, 1 beyond; if hw_sea_status.usual_depth is
+        /// not 0, over the same of that depth, and never more than 1
         /// </summary>
         public float Frequency;
 
@@ -284,7 +289,7 @@ namespace Hawser.Native
         /// <summary>rises with every change of sea, weather or bottom: maps of any time may be others then</summary>
         public ulong Version;
 
-        /// <summary>m, at the world's present time; of a Gerstner sea what its waves have</summary>
+        /// <summary>m, of the waves that there are at the world's present time, without a bottom</summary>
         public float SignificantHeight;
 
         /// <summary>s, of the wind's waves; of the highest of given ones, 0 where there is none</summary>
@@ -295,6 +300,12 @@ namespace Hawser.Native
 
         /// <summary>HW_SEA_…</summary>
         public SeaSurface Surface;
+
+        /// <summary>m: where a bottom is so deep, the waves are as the spectrum has them; 0: in deep water</summary>
+        public float UsualDepth;
+
+        /// <summary>0</summary>
+        public uint Reserved;
     }
 
     public static unsafe partial class Core
@@ -365,7 +376,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Let waves become lower where the water is shallow, each cascade (or wave) by the law of the TMA spectrum at
-        /// its own frequency, none on dry land. <c>heights</c> (m, within 1e7) go along x first; they are copied.
+        /// its own frequency, none on dry land. Waves of a TMA spectrum have that of water_depth already, and become
+        /// lower where it is shallower than that. <c>heights</c> (m, within 1e7) go along x first; they are copied.
         /// Outside of the grid its nearest edge counts. NULL for both takes the bottom away.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
@@ -401,7 +413,9 @@ namespace Hawser.Native
         public static extern Result hw_world_get_sea_cascades(WorldId world, SeaCascade* cascades, int capacity,
             int* count);
 
-        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
+        /// <summary>
+        /// Cost: that of a question at the world's present time, mostly none. Errors: NULL_ARGUMENT and those of ids.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_get_sea_status(WorldId world, SeaStatus* status);
 

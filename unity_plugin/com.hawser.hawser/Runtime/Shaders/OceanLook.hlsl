@@ -70,7 +70,8 @@ OceanSkin OceanLookAt(float2 rest, float3 view, float eyeHeight, bool isFront)
     for (int i = 0; i < (int)_CascadeCount; i++)
     {
         float scale = 1.0 / _CascadeLength[i];
-        float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(OceanLean(rest) * scale + 0.5 / size, i),
+        float2 place = OceanLean(rest) * scale + (0.5 + _CascadeOffset) / size;
+        float4 texel = _DetailMap.SampleGrad(sampler_DetailMap, float3(place, i),
                                              OceanLean(across) * scale, OceanLean(along) * scale);
         detail += texel.xyz * (i < 2 ? 1.0 : gust);
         gathered += texel.w;

@@ -13,6 +13,7 @@ Texture2DArray<float4> _DetailMap;  // slope x, slope z, gather, foam
 SamplerState sampler_DetailMap;
 float4 _CascadeLength;   // m
 float _CascadeLean;      // m along x for each m along z
+float _CascadeOffset;    // texels
 float4 _CascadeVariance; // mean square slope
 float _CascadeCount;
 Texture2D<float4> _WaveMap; // of a Gerstner sea: two texels a wave
@@ -41,12 +42,11 @@ int OceanMapSize()
 // Patches lean: a place, or a way, in metres along the rows and the columns of a map.
 float2 OceanLean(float2 rest) { return float2(rest.x + _CascadeLean * rest.y, rest.y); }
 
-// A map is linear between its texels, the first of which lies at x = z = 0. Not left to the texture unit, whose steps
-// between texels are coarse.
+// A map is linear between its texels. Not left to the texture unit, whose steps between texels are coarse.
 float3 OceanCascade(int cascade, float2 rest)
 {
     int size = OceanMapSize();
-    float2 turns = OceanLean(rest) / _CascadeLength[cascade];
+    float2 turns = OceanLean(rest) / _CascadeLength[cascade] + _CascadeOffset / size;
     float2 texels = (turns - floor(turns)) * size;
     float2 share = frac(texels);
     int2 low = (int2)texels & (size - 1);
