@@ -13,10 +13,9 @@
 // always drawn from the weather that is, and no fewer could be exchanged: a weather that changes a little in every
 // frame changes few waves.
 //
-// Amplitudes go over by a cubic from what they are and how fast they grow to what they shall be, at rest: however
-// changes follow each other, no height jumps and none is thrown, and a sea that is told another weather in every frame
-// follows it. While half of the waves fade out and half come up all of them together would be lower, as squares of
-// amplitudes add: they are scaled so that the height of all goes over by the same cubic.
+// Amplitudes go over by the cubics of transition.h. While half of the waves fade out and half come up all of them
+// together would be lower, as squares of amplitudes add: they are scaled so that the height of all goes over by such a
+// cubic, too.
 
 #include <math.h>
 #include <string.h>
@@ -85,17 +84,15 @@ static void add_wave(hwi_sea *sea, const hwi_wave_state *state)
 
 // ---- A time ----
 
-// How much of each wave is there: of what it comes from, of its rate then, and of what it goes to, all times `scale`.
+// How much of each wave is there.
 typedef struct wave_mix {
-    double from;
-    double rate; // s
-    double to;
+    hwi_blend blend;
     double scale;
 } wave_mix;
 
-static double mixed(const hwi_wave_state *wave, const wave_mix *mix)
+static double mixed(const hwi_wave_state *wave, const hwi_blend *blend)
 {
-    return mix->from * wave->from + mix->rate * wave->rate + mix->to * wave->to;
+    return hwi_blend_of(blend, wave->from, wave->rate, wave->to);
 }
 
 // What all waves have together.
@@ -119,37 +116,28 @@ static wave_totals add_up(const hwi_sea *sea)
     return (wave_totals){sqrt(from), from > 0.0 ? rate / sqrt(from) : 0.0, sqrt(to)};
 }
 
-// 0..1: how far a change of weather is, in time.
-static double place_in_change(const hwi_sea *sea, double time)
-{
-    double place = sea->state.seconds > 0.0 ? (time - sea->state.begin) / sea->state.seconds : 1.0;
-    return place < 0.0 ? 0.0 : place < 1.0 ? place : 1.0;
-}
-
-// The mix at a place in the change, and how fast it changes.
-static wave_mix mix_at(const hwi_sea *sea, double x, wave_mix *rates)
+// The mix at a time, and how fast it changes.
+static wave_mix mix_at(const hwi_sea *sea, double time, wave_mix *rates)
 {
     double seconds = sea->state.seconds;
-    wave_mix mix = {1.0 - x * x * (3.0 - 2.0 * x), seconds * x * (1.0 - x) * (1.0 - x), x * x * (3.0 - 2.0 * x), 1.0};
+    double x = hwi_sea_place(&sea->state, time);
+    wave_mix mix = {hwi_blend_at(x, seconds), 1.0};
     *rates = (wave_mix){0};
-    if (x <= 0.0 || x >= 1.0) {
-        rates->rate = x <= 0.0 ? 1.0 : 0.0;
+    if (x >= 1.0) {
         return mix;
     }
-    rates->to = 6.0 * x * (1.0 - x) / seconds;
-    rates->from = -rates->to;
-    rates->rate = (1.0 - x) * (1.0 - 3.0 * x);
+    rates->blend = hwi_blend_rate_at(x, seconds);
     double squares = 0.0;
     double growth = 0.0; // of half of them
     for (int32_t i = 0; i < sea->wave_count; ++i) {
-        double own = mixed(&sea->waves[i].state, &mix);
+        double own = mixed(&sea->waves[i].state, &mix.blend);
         squares += own * own;
-        growth += own * mixed(&sea->waves[i].state, rates);
+        growth += own * mixed(&sea->waves[i].state, &rates->blend);
     }
-    if (squares > 0.0) {
+    if (squares > 0.0 && x > 0.0) {
         wave_totals all = add_up(sea);
-        double height = mix.from * all.from + mix.rate * all.rate + mix.to * all.to;
-        double change = rates->from * all.from + rates->rate * all.rate + rates->to * all.to;
+        double height = hwi_blend_of(&mix.blend, all.from, all.rate, all.to);
+        double change = hwi_blend_of(&rates->blend, all.from, all.rate, all.to);
         mix.scale = height / sqrt(squares);
         rates->scale = (change - height * growth / squares) / sqrt(squares);
     }
@@ -158,22 +146,14 @@ static wave_mix mix_at(const hwi_sea *sea, double x, wave_mix *rates)
 
 static double amplitude_at(const hwi_wave_state *wave, const wave_mix *mix)
 {
-    double amplitude = mix->scale * mixed(wave, mix);
+    double amplitude = mix->scale * mixed(wave, &mix->blend);
     return amplitude > 0.0 ? amplitude : 0.0;
-}
-
-// Such a rate that the wave neither falls below 0 nor rises far above what it comes from and goes to.
-static double limited(double rate, double from, double to, double seconds)
-{
-    double lowest = -3.0 * from / seconds;
-    double highest = 3.0 * (from > to ? from : to) / seconds;
-    return rate < lowest ? lowest : rate < highest ? rate : highest;
 }
 
 void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves)
 {
     wave_mix rates;
-    wave_mix mix = mix_at(sea, place_in_change(sea, time), &rates);
+    wave_mix mix = mix_at(sea, time, &rates);
     for (int32_t i = 0; i < sea->wave_count; ++i) {
         const hwi_gerstner_wave *wave = &sea->waves[i];
         double phase = wave->phase - wave->turns * time;
@@ -193,10 +173,8 @@ int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot)
 
 double hwi_gerstner_most_height(const hwi_sea *sea)
 {
-    // A rate adds 4/27 of what it would in the whole time, which is not more than three times both together.
     wave_totals all = add_up(sea);
-    double larger = all.from > all.to ? all.from : all.to;
-    double most = larger + (all.rate > 0.0 ? 4.0 / 9.0 * (all.from + all.to) : 0.0);
+    double most = (all.from > all.to ? all.from : all.to) + hwi_overshoot(all.rate, sea->state.seconds);
     return 4.0 * most * sqrt(0.5);
 }
 
@@ -447,24 +425,42 @@ static void make_room(hwi_sea *sea, int32_t room)
     remove_gone(sea);
 }
 
+// Let no wave fall below 0 or rise by far, and all together not rise above what they were, shall be and should have
+// been.
+static void limit_rates(hwi_sea *sea, double last, double seconds)
+{
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        hwi_wave_state *wave = &sea->waves[i].state;
+        double high = wave->from + (wave->from > wave->to ? wave->from : wave->to);
+        wave->rate = hwi_limit_rate(wave->rate, wave->from, 0.0, high, seconds);
+    }
+    wave_totals all = add_up(sea);
+    double high = all.from > all.to ? all.from : all.to;
+    double rate = hwi_limit_rate(all.rate, all.from, 0.0, high > last ? high : last, seconds);
+    for (int32_t i = 0; i < sea->wave_count && rate < all.rate; ++i) {
+        sea->waves[i].state.rate *= rate / all.rate;
+    }
+}
+
 void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time, double seconds)
 {
     wave_draft draft;
     wave_mix rates;
-    wave_mix mix = mix_at(sea, place_in_change(sea, time), &rates);
+    wave_mix mix = mix_at(sea, time, &rates);
+    double last = add_up(sea).to;
     sea->wave_changes += 1;
     hwi_spectra_prepare(&draft.before, &sea->state.to, &sea->def);
     plan(&draft, sea, to);
     for (int32_t i = 0; i < sea->wave_count; ++i) {
         hwi_wave_state *wave = &sea->waves[i].state;
         double amplitude = amplitude_at(wave, &mix);
-        double rate = mix.scale * mixed(wave, &rates) + rates.scale * mixed(wave, &mix);
+        wave->rate = mix.scale * mixed(wave, &rates.blend) + rates.scale * mixed(wave, &mix.blend);
         wave->from = amplitude;
         wave->to = draft.next[i];
-        wave->rate = limited(rate, wave->from, wave->to, seconds);
     }
     make_room(sea, HW_MAX_SEA_WAVES - draft.fresh_count);
     add_fresh(sea, &draft, 0.0);
+    limit_rates(sea, last, seconds);
 }
 
 // ---- Given waves, snapshots ----
@@ -487,12 +483,11 @@ void hwi_gerstner_give(hwi_sea *sea, const hw_sea_wave *waves, int32_t count)
 
 bool hwi_gerstner_check(const hwi_wave_state *wave, double seconds)
 {
-    bool is_limited = seconds == 0.0 || limited(wave->rate, wave->from, wave->to, seconds) == wave->rate;
-    return wave->from >= 0.0 && wave->from <= 1000.0 && wave->to >= 0.0 && wave->to <= 1000.0 &&
-           fabs(wave->rate) <= 1e6 && is_limited && wave->frequency >= 0.01 && wave->frequency <= 1000.0 &&
-           wave->direction >= 0.0 && wave->direction <= 7.0 && wave->phase >= 0.0 && wave->phase <= 1.0 &&
-           wave->low >= 0.01 && wave->low < wave->high && wave->high <= 1000.0 && wave->is_swell >= 0 &&
-           wave->is_swell <= 1 && wave->reserved == 0;
+    bool is_limited = hwi_limit_rate(wave->rate, wave->from, 0.0, 1000.0, seconds) == wave->rate;
+    return wave->from >= 0.0 && wave->from <= 1000.0 && wave->to >= 0.0 && wave->to <= 1000.0 && is_limited &&
+           wave->frequency >= 0.01 && wave->frequency <= 1000.0 && wave->direction >= 0.0 && wave->direction <= 7.0 &&
+           wave->phase >= 0.0 && wave->phase <= 1.0 && wave->low >= 0.01 && wave->low < wave->high &&
+           wave->high <= 1000.0 && wave->is_swell >= 0 && wave->is_swell <= 1 && wave->reserved == 0;
 }
 
 void hwi_gerstner_restore(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count)

@@ -122,12 +122,37 @@ static bool is_sane_system(const hwi_wave_system *system)
            fabs(system->direction) <= 1e6 && system->keeps_height >= 0.0 && system->keeps_height <= 1.0;
 }
 
+// Does a system stay sane all the way?
+static bool is_sane_rate(const hwi_wave_system *rate, const hwi_wave_system *from, double seconds)
+{
+    const struct {
+        double rate;
+        double from;
+        double low;
+        double high;
+    } numbers[] = {
+        {rate->height, from->height, 0.0, 1000.0},
+        {rate->period, from->period, 0.1, 100.0},
+        {rate->sharpness, from->sharpness, 1.0, 10.0},
+        {rate->power, from->power, 0.0, 500.0},
+        {rate->direction, 0.0, -4.0, 4.0},
+        {rate->keeps_height, from->keeps_height, 0.0, 1.0},
+    };
+    bool sane = true;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
+        double limited = hwi_limit_rate(numbers[i].rate, numbers[i].from, numbers[i].low, numbers[i].high, seconds);
+        sane = sane && numbers[i].rate == limited;
+    }
+    return sane;
+}
+
 bool hwi_sea_check_state(const hwi_sea_state *state)
 {
     return is_sane_system(&state->first.wind) && is_sane_system(&state->first.swell) &&
            is_sane_system(&state->from.wind) && is_sane_system(&state->from.swell) && is_sane_system(&state->to.wind) &&
            is_sane_system(&state->to.swell) && fabs(state->begin) <= 1e15 && state->seconds >= 0.0 &&
-           state->seconds <= 1e6;
+           state->seconds <= 1e6 && is_sane_rate(&state->rate.wind, &state->from.wind, state->seconds) &&
+           is_sane_rate(&state->rate.swell, &state->from.swell, state->seconds);
 }
 
 bool hwi_sea_same_frame(const hw_sea_def *a, const hw_sea_def *b)
@@ -176,17 +201,19 @@ static void share_out(hwi_sea *sea, arena *from)
     }
 }
 
+// What a number can be at most while the weather changes.
+static double most_of(double from, double rate, double to, double seconds)
+{
+    return (from > to ? from : to) + hwi_overshoot(rate, seconds);
+}
+
 static void find_highest(hwi_sea *sea)
 {
     // Of a Gaussian sea no crest in years is higher than its significant height; half as much again by choppiness.
-    const hwi_weather *weathers[] = {&sea->state.from, &sea->state.to};
-    sea->highest = 0.0;
-    for (int i = 0; i < 2; ++i) {
-        double wind = weathers[i]->wind.height;
-        double swell = weathers[i]->swell.height;
-        double highest = 2.0 * sqrt(wind * wind + swell * swell);
-        sea->highest = highest > sea->highest ? highest : sea->highest;
-    }
+    const hwi_sea_state *state = &sea->state;
+    double wind = most_of(state->from.wind.height, state->rate.wind.height, state->to.wind.height, state->seconds);
+    double swell = most_of(state->from.swell.height, state->rate.swell.height, state->to.swell.height, state->seconds);
+    sea->highest = 2.0 * sqrt(wind * wind + swell * swell);
     sea->highest = sea->def.surface == HW_SEA_GERSTNER ? 2.0 * hwi_gerstner_most_height(sea) : sea->highest;
     double sum = 0.0;
     for (int32_t i = 0; i < sea->given_count; ++i) {
@@ -349,6 +376,23 @@ hw_result hw_world_set_sea(hw_world_id id, const hw_sea_def *def)
     return HW_OK;
 }
 
+// The weather on its way to another from a time on.
+static hwi_sea_state turn_to(const hwi_sea *sea, const hwi_weather *to, double time, double seconds)
+{
+    const hwi_sea_state *last = &sea->state;
+    hwi_sea_state state = {
+        .first = last->first, .from = hwi_sea_weather(sea, time), .to = *to, .begin = time, .seconds = seconds};
+    state.from.wind.direction = hwi_wrap_angle(state.from.wind.direction);
+    state.from.swell.direction = hwi_wrap_angle(state.from.swell.direction);
+    double x = hwi_sea_place(last, time);
+    if (x < 1.0) {
+        hwi_blend rates = hwi_blend_rate_at(x, last->seconds);
+        hwi_weather rate = hwi_weather_blend(&rates, &last->from, &last->rate, &last->to);
+        state.rate = hwi_weather_limit_rates(&rate, &state.from, to, &last->to, seconds);
+    }
+    return state;
+}
+
 hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seconds)
 {
     hwi_world *world;
@@ -381,8 +425,7 @@ hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seco
         return result;
     }
     double now = hwi_world_time(world);
-    hwi_sea_state state = {
-        .first = sea->state.first, .from = hwi_sea_weather(sea, now), .to = to, .begin = now, .seconds = seconds};
+    hwi_sea_state state = turn_to(sea, &to, now, seconds);
     sea->def = *def;
     if (def->surface == HW_SEA_GERSTNER && sea->given_count < 0) {
         hwi_gerstner_change(sea, &to, now, seconds);

@@ -39,6 +39,7 @@
 #include "hawser/sea.h"
 #include "spectrum.h"
 #include "threads.h"
+#include "transition.h"
 
 typedef struct hwi_world hwi_world;
 
@@ -218,6 +219,7 @@ double hwi_sea_bottom_depth(const hwi_sea_bottom *bottom, double level, double x
 typedef struct hwi_sea_state {
     hwi_weather first; // in which the sea was made: its layout follows from it
     hwi_weather from;
+    hwi_weather rate; // per second: how fast it changed then
     hwi_weather to;
     double begin;   // s
     double seconds; // 0: as `to` already
@@ -273,6 +275,8 @@ hw_result hwi_sea_check_bottom(const char *function, const hw_sea_bottom_def *de
 size_t hwi_sea_bottom_size(const hw_sea_bottom_def *def);
 void hwi_sea_bottom_free(hwi_sea_bottom *bottom);
 
+// 0..1: how far a change of weather is, in time; and the weather then.
+double hwi_sea_place(const hwi_sea_state *state, double time);
 hwi_weather hwi_sea_weather(const hwi_sea *sea, double time);
 bool hwi_sea_is_calm(const hwi_sea *sea);
 

@@ -198,7 +198,7 @@ typedef struct hwi_actuator_record {
 } hwi_actuator_record;
 
 _Static_assert(sizeof(hwi_world_record) == 104, "no padding");
-_Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
+_Static_assert(sizeof(hwi_sea_record) == 528, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hwi_drawn_record) == 16, "no padding");
 _Static_assert(sizeof(hwi_wave_state) == 72, "no padding");

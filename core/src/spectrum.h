@@ -40,9 +40,6 @@ typedef struct hwi_weather {
 // The definition in numbers.
 hwi_weather hwi_weather_of(const hw_sea_def *def);
 
-// From one weather to another; t in 0..1.
-hwi_weather hwi_weather_between(const hwi_weather *from, const hwi_weather *to, double t);
-
 // A system ready to be asked.
 typedef struct hwi_spectrum {
     hwi_wave_system system;

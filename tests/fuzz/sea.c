@@ -139,8 +139,8 @@ static void ask_waves(hw_world_id world, int64_t round)
     uint64_t before = 0;
     hw_world_hash(world, &before);
     double time = chance(2) ? (double)any(-1e9f, 1e9f) : (double)any(0.0f, 100.0f);
-    hw_result result = hw_world_get_sea_drawn_waves(world, time, origin, waves,
-                                                    chance(9) ? any_int(-1, 5) : HW_MAX_SEA_WAVES, &count);
+    hw_result result =
+        hw_world_get_sea_drawn_waves(world, time, origin, waves, chance(9) ? any_int(-1, 5) : HW_MAX_SEA_WAVES, &count);
     check(result, world, before, round);
     for (int32_t i = 0; i < count && result == HW_OK; i++) {
         const float *numbers = (const float *)&waves[i];
