@@ -176,6 +176,35 @@ TEST(a_step_with_workers_does_not_allocate)
     check_step_without_memory("floating", 4);
 }
 
+TEST(changing_the_weather_does_not_allocate)
+{
+    for (int32_t surface = HW_SEA_GERSTNER; surface <= HW_SEA_FFT; surface++) {
+        counting_allocator allocator = begin_counting();
+        hw_sea_def sea;
+        scene s;
+        CHECK_OK(hw_set_allocator(counting_allocate, counting_free, &allocator));
+        scene_begin(&s, NULL);
+        CHECK_OK(hw_sea_def_init(&sea));
+        sea.surface = surface;
+        sea.fft_size = 64;
+        CHECK_OK(hw_world_set_sea(s.world, &sea));
+        int64_t calls = allocator.calls;
+        allocator.fail_from = 0;
+        for (int i = 0; i < 10; i++) {
+            hw_vec3 point = {0};
+            hw_sea_sample sample;
+            sea.wind_speed = 3.0f + 2.0f * (float)i;
+            CHECK_OK(hw_world_change_sea(s.world, &sea, 1.0));
+            scene_run(&s, 1);
+            CHECK_OK(hw_world_sample_sea(s.world, 0.1 * i, 0.0f, 0, &point, 1, &sample));
+        }
+        CHECK_EQUAL_INT(allocator.calls, calls);
+        scene_end(&s);
+        check_nothing_left(&allocator);
+        CHECK_OK(hw_set_allocator(NULL, NULL, NULL));
+    }
+}
+
 TEST(saving_a_snapshot_does_not_allocate)
 {
     static char memory[1 << 20];
@@ -342,8 +371,10 @@ static void sweep_tethers(hw_world_id world)
 static void sweep_sea(hw_world_id world)
 {
     static char saved[1 << 12];
+    static char drawn[1 << 12];
     const float heights[4] = {-3.0f, -4.0f, -5.0f, -6.0f};
     uint64_t saved_size = 0;
+    uint64_t drawn_size = 0;
     hw_sea_bottom_def bottom;
     hw_sea_def sea;
     CHECK_OK(hw_sea_bottom_def_init(&bottom));
@@ -355,7 +386,9 @@ static void sweep_sea(hw_world_id world)
     CHECK_OK(hw_snapshot_save(world, saved, sizeof saved, &saved_size));
     sea.surface = HW_SEA_GERSTNER;
     survives(world, hash_of(world), hw_world_set_sea(world, &sea));
+    CHECK_OK(hw_snapshot_save(world, drawn, sizeof drawn, &drawn_size));
     survives(world, hash_of(world), hw_snapshot_load(world, saved, saved_size));
+    survives(world, hash_of(world), hw_snapshot_load(world, drawn, drawn_size));
 }
 
 static void sweep_cables(hw_world_id world)

@@ -91,7 +91,7 @@ hw_result hwi_sea_check_def(const char *function, const hw_sea_def *def)
         {"spectrum", def->spectrum, HW_SPECTRUM_PIERSON_MOSKOWITZ, HW_SPECTRUM_TMA},
         {"spreading", def->spreading, HW_SPREADING_COSINE, HW_SPREADING_DONELAN_BANNER},
         {"cascade_count", def->cascade_count, 1, HW_MAX_SEA_CASCADES},
-        {"wave_count", def->wave_count, 1, HW_MAX_SEA_WAVES},
+        {"wave_count", def->wave_count, 1, HW_MAX_SPECTRUM_WAVES},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && result == HW_OK; ++i) {
         result = hwi_check_int(function, ranges[i].field, ranges[i].value, ranges[i].low, ranges[i].high);
@@ -122,12 +122,37 @@ static bool is_sane_system(const hwi_wave_system *system)
            fabs(system->direction) <= 1e6 && system->keeps_height >= 0.0 && system->keeps_height <= 1.0;
 }
 
+// Does a system stay sane all the way?
+static bool is_sane_rate(const hwi_wave_system *rate, const hwi_wave_system *from, double seconds)
+{
+    const struct {
+        double rate;
+        double from;
+        double low;
+        double high;
+    } numbers[] = {
+        {rate->height, from->height, 0.0, 1000.0},
+        {rate->period, from->period, 0.1, 100.0},
+        {rate->sharpness, from->sharpness, 1.0, 10.0},
+        {rate->power, from->power, 0.0, 500.0},
+        {rate->direction, 0.0, -4.0, 4.0},
+        {rate->keeps_height, from->keeps_height, 0.0, 1.0},
+    };
+    bool sane = true;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
+        double limited = hwi_limit_rate(numbers[i].rate, numbers[i].from, numbers[i].low, numbers[i].high, seconds);
+        sane = sane && numbers[i].rate == limited;
+    }
+    return sane;
+}
+
 bool hwi_sea_check_state(const hwi_sea_state *state)
 {
     return is_sane_system(&state->first.wind) && is_sane_system(&state->first.swell) &&
            is_sane_system(&state->from.wind) && is_sane_system(&state->from.swell) && is_sane_system(&state->to.wind) &&
            is_sane_system(&state->to.swell) && fabs(state->begin) <= 1e15 && state->seconds >= 0.0 &&
-           state->seconds <= 1e6;
+           state->seconds <= 1e6 && is_sane_rate(&state->rate.wind, &state->from.wind, state->seconds) &&
+           is_sane_rate(&state->rate.swell, &state->from.swell, state->seconds);
 }
 
 bool hwi_sea_same_frame(const hw_sea_def *a, const hw_sea_def *b)
@@ -176,17 +201,20 @@ static void share_out(hwi_sea *sea, arena *from)
     }
 }
 
+// What a number can be at most while the weather changes.
+static double most_of(double from, double rate, double to, double seconds)
+{
+    return (from > to ? from : to) + hwi_overshoot(rate, seconds);
+}
+
 static void find_highest(hwi_sea *sea)
 {
     // Of a Gaussian sea no crest in years is higher than its significant height; half as much again by choppiness.
-    const hwi_weather *weathers[] = {&sea->state.from, &sea->state.to};
-    sea->highest = 0.0;
-    for (int i = 0; i < 2; ++i) {
-        double wind = weathers[i]->wind.height;
-        double swell = weathers[i]->swell.height;
-        double highest = 2.0 * sqrt(wind * wind + swell * swell);
-        sea->highest = highest > sea->highest ? highest : sea->highest;
-    }
+    const hwi_sea_state *state = &sea->state;
+    double wind = most_of(state->from.wind.height, state->rate.wind.height, state->to.wind.height, state->seconds);
+    double swell = most_of(state->from.swell.height, state->rate.swell.height, state->to.swell.height, state->seconds);
+    sea->highest = 2.0 * sqrt(wind * wind + swell * swell);
+    sea->highest = sea->def.surface == HW_SEA_GERSTNER ? 2.0 * hwi_gerstner_most_height(sea) : sea->highest;
     double sum = 0.0;
     for (int32_t i = 0; i < sea->given_count; ++i) {
         sum += (double)sea->given[i].amplitude;
@@ -241,8 +269,8 @@ hwi_sea *hwi_sea_create(const hw_sea_def *def, const hwi_sea_state *state, int32
         for (int32_t c = 0; c < sea->cascade_count; ++c) {
             hwi_cascade_prepare(sea, c);
         }
-    } else {
-        hwi_gerstner_prepare(sea);
+    } else if (state == NULL) {
+        hwi_gerstner_draw(sea);
     }
 #if HWI_THREADS
     hwi_mutex_init(&sea->mutex);
@@ -272,11 +300,13 @@ bool hwi_sea_is_calm(const hwi_sea *sea)
 
 void hwi_sea_set_given(hwi_sea *sea, const hw_sea_wave *waves, int32_t count)
 {
-    sea->given_count = count;
-    if (count > 0) {
-        memcpy(sea->given, waves, (size_t)count * sizeof *waves);
-    }
-    hwi_gerstner_prepare(sea);
+    hwi_gerstner_give(sea, waves, count);
+    forget(sea);
+}
+
+void hwi_sea_set_drawn(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count)
+{
+    hwi_gerstner_restore(sea, changes, waves, count);
     forget(sea);
 }
 
@@ -346,6 +376,23 @@ hw_result hw_world_set_sea(hw_world_id id, const hw_sea_def *def)
     return HW_OK;
 }
 
+// The weather on its way to another from a time on.
+static hwi_sea_state turn_to(const hwi_sea *sea, const hwi_weather *to, double time, double seconds)
+{
+    const hwi_sea_state *last = &sea->state;
+    hwi_sea_state state = {
+        .first = last->first, .from = hwi_sea_weather(sea, time), .to = *to, .begin = time, .seconds = seconds};
+    state.from.wind.direction = hwi_wrap_angle(state.from.wind.direction);
+    state.from.swell.direction = hwi_wrap_angle(state.from.swell.direction);
+    double x = hwi_sea_place(last, time);
+    if (x < 1.0) {
+        hwi_blend rates = hwi_blend_rate_at(x, last->seconds);
+        hwi_weather rate = hwi_weather_blend(&rates, &last->from, &last->rate, &last->to);
+        state.rate = hwi_weather_limit_rates(&rate, &state.from, to, &last->to, seconds);
+    }
+    return state;
+}
+
 hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seconds)
 {
     hwi_world *world;
@@ -378,9 +425,11 @@ hw_result hw_world_change_sea(hw_world_id id, const hw_sea_def *def, double seco
         return result;
     }
     double now = hwi_world_time(world);
-    hwi_sea_state state = {
-        .first = sea->state.first, .from = hwi_sea_weather(sea, now), .to = to, .begin = now, .seconds = seconds};
+    hwi_sea_state state = turn_to(sea, &to, now, seconds);
     sea->def = *def;
+    if (def->surface == HW_SEA_GERSTNER && sea->given_count < 0) {
+        hwi_gerstner_change(sea, &to, now, seconds);
+    }
     hwi_sea_set_state(sea, &state);
     world->sea_def = *def;
     world->sea_version += 1;
@@ -457,18 +506,19 @@ hw_result hw_world_get_sea_waves(hw_world_id id, hw_sea_wave *waves, int32_t cap
         return result;
     }
     hwi_sea *sea = world->sea;
-    *count = sea->wave_count;
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, hwi_world_time(world), HWI_SEA_SURFACE, NULL);
+    *count = hwi_gerstner_count(sea, slot);
     result = hwi_check_capacity(__func__, "waves", capacity, *count);
     if (result == HW_OK && *count > 0) {
         result = hwi_check_pointer(__func__, "waves", waves);
     }
-    if (result != HW_OK) {
-        return result;
-    }
-    const hwi_sea_slot *slot = hwi_sea_acquire(sea, hwi_world_time(world), HWI_SEA_SURFACE, NULL);
-    for (int32_t i = 0; i < *count; ++i) {
+    int32_t told = 0;
+    for (int32_t i = 0; i < sea->wave_count && result == HW_OK; ++i) {
         const hwi_gerstner_wave *wave = &sea->waves[i];
-        waves[i] = (hw_sea_wave){
+        if (slot->waves[i].amplitude == 0.0f) {
+            continue;
+        }
+        waves[told++] = (hw_sea_wave){
             .amplitude = slot->waves[i].amplitude,
             .wavelength = (float)(TWO_PI / wave->k),
             .phase = (float)(TWO_PI * (wave->phase - floor(wave->phase))),
@@ -476,7 +526,7 @@ hw_result hw_world_get_sea_waves(hw_world_id id, hw_sea_wave *waves, int32_t cap
         };
     }
     hwi_sea_release(sea, slot);
-    return HW_OK;
+    return result;
 }
 
 hw_result hwi_sea_check_bottom(const char *function, const hw_sea_bottom_def *def)

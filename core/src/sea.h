@@ -39,6 +39,7 @@
 #include "hawser/sea.h"
 #include "spectrum.h"
 #include "threads.h"
+#include "transition.h"
 
 typedef struct hwi_world hwi_world;
 
@@ -121,21 +122,32 @@ typedef struct hwi_sea_fields {
     bool is_calm;
 } hwi_sea_fields;
 
-// A wave of a Gerstner sea: what never changes.
+// What of a wave of a Gerstner sea is state. Of one that the host gave, only its amplitude.
+typedef struct hwi_wave_state {
+    double from;      // m: its amplitude when the weather began to change
+    double rate;      // m/s: by which it grew then
+    double to;        // m: its amplitude in the end; 0: it fades out
+    double frequency; // rad/s
+    double direction; // rad, from x towards z, 0..2 pi
+    double phase;     // turns, 0..1
+    double low;       // rad/s: of the frequencies whose energy it has
+    double high;
+    int32_t is_swell;
+    int32_t reserved; // 0
+} hwi_wave_state;
+
+// A wave of a Gerstner sea.
 typedef struct hwi_gerstner_wave {
+    hwi_wave_state state;
     double turns_x; // of its phase per metre
     double turns_z;
     double turns; // per second
     double phase; // turns
     double k;     // rad/m
-    double low;   // rad/s: of the frequencies whose energy it has
-    double high;
-    float given; // m: its amplitude, where the host gave it
     float frequency;
     float along_x;
     float along_z;
     float reach;
-    int32_t is_swell;
 } hwi_gerstner_wave;
 
 // And at a time.
@@ -207,6 +219,7 @@ double hwi_sea_bottom_depth(const hwi_sea_bottom *bottom, double level, double x
 typedef struct hwi_sea_state {
     hwi_weather first; // in which the sea was made: its layout follows from it
     hwi_weather from;
+    hwi_weather rate; // per second: how fast it changed then
     hwi_weather to;
     double begin;   // s
     double seconds; // 0: as `to` already
@@ -217,7 +230,8 @@ typedef struct hwi_sea {
     hwi_sea_state state;
     double highest; // m: no wave is higher above the level
 
-    int32_t given_count; // waves of a Gerstner sea that the host gave, -1: drawn
+    int32_t given_count;   // waves of a Gerstner sea that the host gave, -1: drawn
+    uint64_t wave_changes; // how often the weather of drawn ones changed
     int32_t wave_count;
     hwi_gerstner_wave waves[HW_MAX_SEA_WAVES];
     hw_sea_wave given[HW_MAX_SEA_WAVES];
@@ -254,12 +268,15 @@ void hwi_sea_destroy(hwi_sea *sea);
 void hwi_sea_set_state(hwi_sea *sea, const hwi_sea_state *state);
 
 void hwi_sea_set_given(hwi_sea *sea, const hw_sea_wave *waves, int32_t count);
+void hwi_sea_set_drawn(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count);
 hw_result hwi_sea_check_wave(const char *function, const hw_sea_wave *wave);
 
 hw_result hwi_sea_check_bottom(const char *function, const hw_sea_bottom_def *def);
 size_t hwi_sea_bottom_size(const hw_sea_bottom_def *def);
 void hwi_sea_bottom_free(hwi_sea_bottom *bottom);
 
+// 0..1: how far a change of weather is, in time; and the weather then.
+double hwi_sea_place(const hwi_sea_state *state, double time);
 hwi_weather hwi_sea_weather(const hwi_sea *sea, double time);
 bool hwi_sea_is_calm(const hwi_sea *sea);
 
@@ -336,8 +353,21 @@ void hwi_sea_measure(const hwi_sea *sea, hwi_sea_slot *slot);
 bool hwi_cascade_raise(const hwi_cascade *cascade, double factors[2][HWI_MOST_BINS], float (*amplitude)[4],
                        int32_t first, int32_t end);
 
-// Draw the waves of a Gerstner sea, or take those that the host gave.
-void hwi_gerstner_prepare(hwi_sea *sea);
-void hwi_gerstner_raise(const hwi_sea *sea, const hwi_weather *weather, double time, hwi_wave_now *waves);
+// The waves of a Gerstner sea: draw those of its weather, or take those that the host gave, or those of a snapshot.
+void hwi_gerstner_draw(hwi_sea *sea);
+void hwi_gerstner_give(hwi_sea *sea, const hw_sea_wave *waves, int32_t count);
+void hwi_gerstner_restore(hwi_sea *sea, uint64_t changes, const hwi_wave_state *waves, int32_t count);
+bool hwi_gerstner_check(const hwi_wave_state *wave, double seconds);
+
+// Let drawn waves go over to another weather from a time on. The sea's state is still that before.
+void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time, double seconds);
+
+void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves);
+
+// How many waves have a height at the time of a slot.
+int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot);
+
+// m: the most that the significant height of the waves can be.
+double hwi_gerstner_most_height(const hwi_sea *sea);
 
 #endif

@@ -117,21 +117,18 @@ static hw_sea_cascade describe(const hwi_cascade *cascade, const hwi_sea_fields 
     };
 }
 
-// Waves that the host gave: the height that a spectrum of their energy has, and the period of the highest.
-static void measure_given(const hwi_sea *sea, hw_sea_status *status)
+// s: of the highest wave that the host gave.
+static float period_of_given(const hwi_sea *sea)
 {
-    double energy = 0.0;
     float highest = 0.0f;
-    status->peak_period = 0.0f;
+    float period = 0.0f;
     for (int32_t i = 0; i < sea->given_count; ++i) {
-        double amplitude = (double)sea->given[i].amplitude;
-        energy += 0.5 * amplitude * amplitude;
         if (sea->given[i].amplitude > highest) {
             highest = sea->given[i].amplitude;
-            status->peak_period = (float)(TWO_PI / (double)sea->waves[i].frequency);
+            period = (float)(TWO_PI / (double)sea->waves[i].frequency);
         }
     }
-    status->significant_height = (float)(4.0 * sqrt(energy));
+    return period;
 }
 
 hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
@@ -158,10 +155,8 @@ hw_result hw_world_get_sea_status(hw_world_id id, hw_sea_status *status)
     const hwi_sea_slot *slot = hwi_sea_acquire(sea, now, 0, NULL);
     status->significant_height = (float)(4.0 * sqrt(slot->energy));
     hwi_sea_release(sea, slot);
-    status->peak_period = (float)hwi_sea_weather(sea, now).wind.period;
-    if (sea->given_count >= 0) {
-        measure_given(sea, status);
-    }
+    double period = hwi_sea_weather(sea, now).wind.period;
+    status->peak_period = sea->given_count >= 0 ? period_of_given(sea) : (float)period;
     if (sea->state.seconds > 0.0) {
         double progress = (now - sea->state.begin) / sea->state.seconds;
         status->progress = progress < 0.0 ? 0.0f : progress < 1.0 ? (float)progress : 1.0f;
@@ -218,22 +213,23 @@ hw_result hw_world_get_sea_drawn_waves(hw_world_id id, double time, hw_vec3 orig
         return result;
     }
     hwi_sea *sea = world->sea;
-    *count = sea->wave_count;
+    const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, HWI_SEA_SURFACE, NULL);
+    *count = hwi_gerstner_count(sea, slot);
     result = hwi_check_capacity(__func__, "waves", capacity, *count);
     if (result == HW_OK && *count > 0) {
         result = hwi_check_pointer(__func__, "waves", waves);
     }
-    if (result != HW_OK) {
-        return result;
-    }
-    const hwi_sea_slot *slot = hwi_sea_acquire(sea, time, HWI_SEA_SURFACE, NULL);
-    for (int32_t i = 0; i < *count; ++i) {
+    int32_t told = 0;
+    for (int32_t i = 0; i < sea->wave_count && result == HW_OK; ++i) {
         const hwi_gerstner_wave *wave = &sea->waves[i];
         double amplitude = (double)slot->waves[i].amplitude;
+        if (amplitude == 0.0) {
+            continue;
+        }
         double phase = wave->turns_x * (double)origin.x + wave->turns_z * (double)origin.z + slot->waves[i].phase;
         double slope = amplitude * wave->k;
         double gather = slope * (double)wave->reach;
-        waves[i] = (hw_sea_drawn_wave){
+        waves[told++] = (hw_sea_drawn_wave){
             .turns_x = (float)wave->turns_x,
             .turns_z = (float)wave->turns_z,
             .phase = (float)(phase - floor(phase)),
@@ -245,7 +241,7 @@ hw_result hw_world_get_sea_drawn_waves(hw_world_id id, double time, hw_vec3 orig
         };
     }
     hwi_sea_release(sea, slot);
-    return HW_OK;
+    return result;
 }
 
 hw_result hw_world_get_sea_maps(hw_world_id id, double time, int32_t cascade, float *displacement, float *slopes,

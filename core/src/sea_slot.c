@@ -18,17 +18,21 @@
 
 // ---- Time ----
 
-static double smooth(double t)
+double hwi_sea_place(const hwi_sea_state *state, double time)
 {
-    t = t < 0.0 ? 0.0 : t < 1.0 ? t : 1.0;
-    return t * t * (3.0 - 2.0 * t);
+    double place = state->seconds > 0.0 ? (time - state->begin) / state->seconds : 1.0;
+    return place < 0.0 ? 0.0 : place < 1.0 ? place : 1.0;
 }
 
 hwi_weather hwi_sea_weather(const hwi_sea *sea, double time)
 {
     const hwi_sea_state *state = &sea->state;
-    double t = state->seconds > 0.0 ? smooth((time - state->begin) / state->seconds) : 1.0;
-    return t >= 1.0 ? state->to : t <= 0.0 ? state->from : hwi_weather_between(&state->from, &state->to, t);
+    double x = hwi_sea_place(state, time);
+    if (x <= 0.0 || x >= 1.0) {
+        return x <= 0.0 ? state->from : state->to;
+    }
+    hwi_blend blend = hwi_blend_at(x, state->seconds);
+    return hwi_weather_blend(&blend, &state->from, &state->rate, &state->to);
 }
 
 // cos and sin of -2 pi turns
@@ -349,14 +353,14 @@ static void share_out_weather(slot_task *task, const hwi_weather *weather, const
 // Compute parts of a slot that are not there yet. If `moves`, its time changed.
 static void compute(hwi_sea *sea, hwi_sea_slot *slot, uint32_t parts, bool moves, const hwi_world *workers)
 {
-    hwi_weather weather = hwi_sea_weather(sea, slot->time);
     if (sea->def.surface == HW_SEA_GERSTNER) {
         if (moves) {
-            hwi_gerstner_raise(sea, &weather, slot->time, slot->waves);
+            hwi_gerstner_raise(sea, slot->time, slot->waves);
             hwi_sea_measure(sea, slot);
         }
         return;
     }
+    hwi_weather weather = hwi_sea_weather(sea, slot->time);
     slot_task task;
     task.sea = sea;
     task.slot = slot;

@@ -10,7 +10,7 @@
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
 // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts,
-// tethers, floating bodies
+// tethers, floating bodies. 8: waves as they change with the weather, how bodies are led, how lines come to rest
 #define FORMAT 8u
 
 typedef struct snapshot_header {
@@ -138,8 +138,11 @@ static void commit_sea(hwi_world *world, hwi_staged_world *staged)
         world->sea->def = record->def;
         hwi_sea_set_state(world->sea, &record->state);
     }
-    if (record->def.surface == HW_SEA_GERSTNER) {
+    if (record->def.surface == HW_SEA_GERSTNER && record->given_count >= 0) {
         hwi_sea_set_given(world->sea, staged->sea_waves, record->given_count);
+    } else if (record->def.surface == HW_SEA_GERSTNER) {
+        const hwi_drawn_record *drawn = &staged->drawn_record;
+        hwi_sea_set_drawn(world->sea, drawn->changes, staged->drawn_waves, drawn->wave_count);
     }
     hwi_sea_bottom_free(world->sea_bottom);
     world->sea_bottom = staged->sea_bottom;

@@ -6,7 +6,7 @@
 //     header   magic, format, size of all, hash of the rest
 //     world    slot and generation (whose ids these are), gravity, substep, max_substeps, seed, counters, accumulator
 //     water    its definition
-//     sea      its definition, the weather from which and to which it changes, waves that the host gave, its bottom
+//     sea      its definition, the weather from which and to which it changes, waves of a Gerstner sea, its bottom
 //     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, tensions, and where they are cut
 //
@@ -58,6 +58,13 @@ typedef struct hwi_sea_record {
     int32_t given_count;
     int32_t has_bottom;
 } hwi_sea_record;
+
+// Of a Gerstner sea whose waves are drawn.
+typedef struct hwi_drawn_record {
+    uint64_t changes;
+    int32_t wave_count;
+    uint32_t reserved; // 0
+} hwi_drawn_record;
 
 typedef struct hwi_cable_record {
     hw_cable_def def;
@@ -196,8 +203,10 @@ typedef struct hwi_actuator_record {
 } hwi_actuator_record;
 
 _Static_assert(sizeof(hwi_world_record) == 104, "no padding");
-_Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
+_Static_assert(sizeof(hwi_sea_record) == 528, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
+_Static_assert(sizeof(hwi_drawn_record) == 16, "no padding");
+_Static_assert(sizeof(hwi_wave_state) == 72, "no padding");
 _Static_assert(sizeof(hw_sea_bottom_def) == 28, "no padding");
 _Static_assert(sizeof(hwi_cable_record) == 752, "no padding");
 _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
@@ -225,7 +234,9 @@ typedef struct hwi_staged_world {
     hw_water_def water;
     hwi_sea_record sea_record;
     hw_sea_wave sea_waves[HW_MAX_SEA_WAVES];
-    hwi_sea *sea; // NULL if it is flat, or the world's own can take over the record
+    hwi_drawn_record drawn_record;
+    hwi_wave_state *drawn_waves; // or NULL
+    hwi_sea *sea;                // NULL if it is flat, or the world's own can take over the record
     hwi_sea_bottom *sea_bottom;
     hwi_registry cables;
     hwi_registry currents;

@@ -26,6 +26,7 @@ void hwi_snapshot_discard(hwi_staged_world *staged)
     hwi_registry_destroy(&staged->hulls);
     hwi_registry_destroy(&staged->floaters);
     hwi_registry_destroy(&staged->actuators);
+    hwi_free(staged->drawn_waves, (size_t)staged->drawn_record.wave_count * sizeof *staged->drawn_waves);
     hwi_sea_destroy(staged->sea);
     hwi_sea_bottom_free(staged->sea_bottom);
 }
@@ -55,6 +56,33 @@ static hw_result stage_sea_bottom(hwi_reader *reader, hwi_staged_world *staged)
     return HW_OK;
 }
 
+static hw_result stage_drawn_waves(hwi_reader *reader, hwi_staged_world *staged)
+{
+    hwi_drawn_record record;
+    HWI_READ(reader, record);
+    if (reader->failed || record.wave_count < 0 || record.wave_count > HW_MAX_SEA_WAVES || record.reserved != 0) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    size_t size = (size_t)record.wave_count * sizeof *staged->drawn_waves;
+    if (!hwi_reader_has(reader, size)) {
+        return HW_ERROR_BAD_SNAPSHOT;
+    }
+    staged->drawn_waves = size > 0 ? hwi_allocate(size) : NULL;
+    if (size > 0 && staged->drawn_waves == NULL) {
+        return HW_ERROR_OUT_OF_MEMORY;
+    }
+    staged->drawn_record = record;
+    if (size > 0) {
+        hwi_read(reader, staged->drawn_waves, size);
+    }
+    for (int32_t i = 0; i < record.wave_count; ++i) {
+        if (!hwi_gerstner_check(&staged->drawn_waves[i], staged->sea_record.state.seconds)) {
+            return HW_ERROR_BAD_SNAPSHOT;
+        }
+    }
+    return HW_OK;
+}
+
 static hw_result stage_sea(hwi_reader *reader, hwi_staged_world *staged)
 {
     hwi_sea_record *record = &staged->sea_record;
@@ -73,7 +101,11 @@ static hw_result stage_sea(hwi_reader *reader, hwi_staged_world *staged)
             return HW_ERROR_BAD_SNAPSHOT;
         }
     }
-    return record->has_bottom ? stage_sea_bottom(reader, staged) : HW_OK;
+    hw_result result = HW_OK;
+    if (record->def.surface == HW_SEA_GERSTNER && record->given_count < 0) {
+        result = stage_drawn_waves(reader, staged);
+    }
+    return result == HW_OK && record->has_bottom ? stage_sea_bottom(reader, staged) : result;
 }
 
 hwi_object hwi_staged_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation)

@@ -242,6 +242,13 @@ static void write_sea(hwi_writer *writer, const hwi_world *world)
     if (record.given_count > 0) {
         hwi_write(writer, sea->given, (size_t)record.given_count * sizeof *sea->given);
     }
+    if (sea != NULL && record.def.surface == HW_SEA_GERSTNER && record.given_count < 0) {
+        hwi_drawn_record drawn = {.changes = sea->wave_changes, .wave_count = sea->wave_count};
+        HWI_WRITE(writer, drawn);
+        for (int32_t i = 0; i < sea->wave_count; ++i) {
+            HWI_WRITE(writer, sea->waves[i].state);
+        }
+    }
     if (record.has_bottom) {
         const hw_sea_bottom_def *bottom = &world->sea_bottom->def;
         hwi_write(writer, bottom, sizeof *bottom);

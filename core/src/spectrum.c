@@ -129,31 +129,6 @@ static double between(double from, double to, double t)
     return (1.0 - t) * from + t * to;
 }
 
-static hwi_wave_system system_between(const hwi_wave_system *from, const hwi_wave_system *to, double t)
-{
-    // Waves that are not there have no length and no direction: those of the others count.
-    hwi_wave_system a = from->height > 0.0 ? *from : *to;
-    hwi_wave_system b = to->height > 0.0 ? *to : *from;
-    double turn = b.direction - a.direction;
-    turn -= TWO_PI * floor(turn / TWO_PI + 0.5);
-    return (hwi_wave_system){
-        .height = between(from->height, to->height, t),
-        .period = between(a.period, b.period, t),
-        .sharpness = between(a.sharpness, b.sharpness, t),
-        .power = between(a.power, b.power, t),
-        .direction = a.direction + t * turn,
-        .keeps_height = between(a.keeps_height, b.keeps_height, t),
-    };
-}
-
-hwi_weather hwi_weather_between(const hwi_weather *from, const hwi_weather *to, double t)
-{
-    return (hwi_weather){
-        .wind = system_between(&from->wind, &to->wind, t),
-        .swell = system_between(&from->swell, &to->swell, t),
-    };
-}
-
 static double shape(const hwi_spectrum *spectrum, double w)
 {
     double p = spectrum->peak;
@@ -302,6 +277,24 @@ double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, do
 {
     double width = width_of(spectrum, frequency);
     return norm_of(spectrum, width) * spread(spectrum, width, hwi_cos(direction), hwi_sin(direction), 0.0);
+}
+
+void hwi_courses_prepare(hwi_courses *courses)
+{
+    for (int i = 0; i < HWI_COURSES; ++i) {
+        double direction = (i + 0.5) * (TWO_PI / HWI_COURSES);
+        courses->x[i] = hwi_cos(direction);
+        courses->z[i] = hwi_sin(direction);
+    }
+}
+
+void hwi_spectrum_spread(const hwi_spectrum *spectrum, double frequency, const hwi_courses *courses, double *spreading)
+{
+    double width = width_of(spectrum, frequency);
+    double norm = norm_of(spectrum, width);
+    for (int i = 0; i < HWI_COURSES; ++i) {
+        spreading[i] = norm * spread(spectrum, width, courses->x[i], courses->z[i], 0.0);
+    }
 }
 
 // S(w) D dw da = S(w) D (dw / dk) dk da, and dkx dkz = k dk da: all of it but D, and the norm of D.

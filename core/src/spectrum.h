@@ -40,9 +40,6 @@ typedef struct hwi_weather {
 // The definition in numbers.
 hwi_weather hwi_weather_of(const hw_sea_def *def);
 
-// From one weather to another; t in 0..1.
-hwi_weather hwi_weather_between(const hwi_weather *from, const hwi_weather *to, double t);
-
 // A system ready to be asked.
 typedef struct hwi_spectrum {
     hwi_wave_system system;
@@ -62,6 +59,19 @@ double hwi_spectrum_density(const hwi_spectrum *spectrum, double frequency);
 
 // 1/rad: how that is spread over directions; its integral is 1.
 double hwi_spectrum_spreading(const hwi_spectrum *spectrum, double frequency, double direction);
+
+#define HWI_COURSES 360 // sectors of directions
+
+// Directions of length 1, one in the middle of each sector, from x on towards z.
+typedef struct hwi_courses {
+    double x[HWI_COURSES];
+    double z[HWI_COURSES];
+} hwi_courses;
+
+void hwi_courses_prepare(hwi_courses *courses);
+
+// 1/rad: the spreading in the middle of each sector.
+void hwi_spectrum_spread(const hwi_spectrum *spectrum, double frequency, const hwi_courses *courses, double *spreading);
 
 #define HWI_TABLE_LOW  (-2.5) // log of the wave number over the peak's
 #define HWI_TABLE_STEP 0.0125

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
 #include "hawser/hawser.h"
 
 static uint64_t state;
@@ -85,7 +86,7 @@ static void any_sea(hw_sea_def *def)
     def->patch_length = chance(2) ? 0.0f : any(16.0f, 32768.0f);
     def->cascade_count = any_int(1, 4);
     def->fft_size = chance(40) ? any_int(1, 600) : 64;
-    def->wave_count = any_int(1, 128);
+    def->wave_count = chance(9) ? any_int(1, 512) : any_int(1, 64);
     def->seed = next();
     if (chance(50))
         def->struct_size = next();
@@ -137,31 +138,66 @@ static void ask_waves(hw_world_id world, int64_t round)
     int32_t count = -1;
     uint64_t before = 0;
     hw_world_hash(world, &before);
-    hw_result result = hw_world_get_sea_drawn_waves(world, (double)any(-1e9f, 1e9f), origin, waves,
-                                                    chance(9) ? any_int(-1, 5) : HW_MAX_SEA_WAVES, &count);
+    double time = chance(2) ? (double)any(-1e9f, 1e9f) : (double)any(0.0f, 100.0f);
+    hw_result result =
+        hw_world_get_sea_drawn_waves(world, time, origin, waves, chance(9) ? any_int(-1, 5) : HW_MAX_SEA_WAVES, &count);
     check(result, world, before, round);
     for (int32_t i = 0; i < count && result == HW_OK; i++) {
         const float *numbers = (const float *)&waves[i];
         for (size_t j = 0; j < sizeof waves[i] / sizeof(float); j++)
             if (!isfinite(numbers[j]))
                 fail("a wave that is not finite", round);
+        if (waves[i].amplitude <= 0.0f)
+            fail("a wave without a height", round);
+    }
+    hw_sea_status status;
+    if (hw_world_get_sea_status(world, &status) != HW_OK || !isfinite(status.significant_height) ||
+        !isfinite(status.peak_period))
+        fail("no status", round);
+}
+
+// Some bytes of a snapshot become others: it is refused, or what it says can be asked and changed.
+static void forge(hw_world_id world, const char *memory, uint64_t size, int64_t round)
+{
+    static char forged[1 << 18];
+    enum { hash_offset = 16, payload_offset = 24 };
+    if (!chance(3))
+        return;
+    memcpy(forged, memory, (size_t)size);
+    for (uint32_t bytes = 1 + next() % 3; bytes > 0; bytes--)
+        forged[payload_offset + next() % (size - payload_offset)] = (char)next();
+    uint64_t hash = hwi_hash_bytes(HWI_HASH_SEED, forged + payload_offset, (size_t)size - payload_offset);
+    uint64_t before = 0;
+    memcpy(forged + hash_offset, &hash, sizeof hash);
+    hw_world_hash(world, &before);
+    hw_result result = hw_snapshot_load(world, forged, size);
+    check(result, world, before, round);
+    if (result == HW_OK) {
+        ask(world, round);
+        ask_waves(world, round);
     }
 }
 
 static void one_round(hw_world_id world, int64_t round)
 {
-    static char memory[1 << 16];
+    static char memory[1 << 18];
     hw_sea_def def;
     uint64_t before = 0;
+    uint64_t after = 0;
     uint64_t size = 0;
     hw_world_hash(world, &before);
     any_sea(&def);
     check(hw_world_set_sea(world, chance(50) ? NULL : &def), world, before, round);
     ask(world, round);
-    hw_world_hash(world, &before);
-    hw_world_get_sea(world, &def);
-    any_weather(&def);
-    check(hw_world_change_sea(world, &def, (double)any(0.1f, 10.0f)), world, before, round);
+    for (uint32_t changes = 1 + next() % 4; changes > 0; changes--) {
+        // Once, some at one moment, or one within the other.
+        hw_world_hash(world, &before);
+        hw_world_get_sea(world, &def);
+        any_weather(&def);
+        check(hw_world_change_sea(world, &def, (double)any(0.1f, chance(2) ? 1.0f : 1000.0f)), world, before, round);
+        if (chance(2))
+            hw_world_step(world, (double)any(0.01f, 0.2f));
+    }
     if (chance(3)) {
         hw_sea_wave waves[3];
         for (int i = 0; i < 3; i++)
@@ -188,8 +224,11 @@ static void one_round(hw_world_id world, int64_t round)
     hw_world_hash(world, &before);
     if (hw_snapshot_load(world, memory, size) != HW_OK)
         fail("a snapshot that cannot be loaded", round);
-    check(HW_OK, world, before, round);
+    hw_world_hash(world, &after);
+    if (after != before)
+        fail("a snapshot that is another world", round);
     ask(world, round);
+    forge(world, memory, size, round);
 }
 
 int main(int argument_count, char **arguments)

@@ -40,7 +40,7 @@ const hwg_property_row hwg_ocean_rows[HWG_OCEAN_ROW_COUNT] = {
 
     {ENUM, .class_name = "Ocean3D.Surface", NAMED(surface), SEA(surface), WITHIN(HW_SEA_FLAT, HW_SEA_FFT),
      .hint = "Flat:0,Gerstner:1,FFT:2", .effects = HWG_OCEAN_LIST, .group = "Waves"},
-    {INT, NAMED(wave_count), SEA(wave_count), WITHIN(1, HW_MAX_SEA_WAVES), .hint = "1,1024,1"},
+    {INT, NAMED(wave_count), SEA(wave_count), WITHIN(1, HW_MAX_SPECTRUM_WAVES), .hint = "1,512,1"},
     {ENUM, .class_name = "Ocean3D.Spectrum", NAMED(spectrum), SEA(spectrum),
      WITHIN(HW_SPECTRUM_PIERSON_MOSKOWITZ, HW_SPECTRUM_TMA), .hint = "Pierson-Moskowitz:1,JONSWAP:2,TMA:3"},
     {ENUM, .class_name = "Ocean3D.Spreading", NAMED(spreading), SEA(spreading),

@@ -10,7 +10,7 @@
 //
 // Surfaces
 //   flat      no waves
-//   Gerstner  up to 1024 waves, given by the host or drawn from a spectrum; each summed up for every question
+//   Gerstner  up to 1024 waves given by the host, or up to 512 drawn from a spectrum; each summed up for every question
 //   FFT       thousands of waves of a spectrum, on 1..4 patches ("cascades") that repeat endlessly
 //
 // Each point x, z of the water at rest moves to x + Dx, h, z + Dz. Because crests come together (choppiness), a
@@ -46,9 +46,10 @@
 #define HW_WEATHER_HEIGHT   2 // significant_height and peak_period do
 #define HW_WEATHER_BEAUFORT 3 // beaufort does, by the middle of its range of winds
 
-#define HW_MAX_SEA_WAVES    1024
-#define HW_MAX_SEA_CASCADES 4
-#define HW_MAX_SEA_SIZE     512
+#define HW_MAX_SEA_WAVES      1024 // of a Gerstner sea at any time
+#define HW_MAX_SPECTRUM_WAVES 512  // of them drawn for one weather: while it changes, those that go are there too
+#define HW_MAX_SEA_CASCADES   4
+#define HW_MAX_SEA_SIZE       512
 
 // From weather to swell_direction it is the weather, which hw_world_change_sea changes smoothly; the rest stays as it
 // is while a sea lives.
@@ -80,7 +81,7 @@ typedef struct hw_sea_def {
                         // come in: the shortest of four automatic cascades are 0.56 m long at 128, half of that at 256.
                         // Those of a wind below 2 m/s are shorter and missing; hw_sea_status tells what there is. Cost
                         // and memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
-    int32_t wave_count; // 1..1024, default 32. Gerstner: waves that are drawn from the spectrum
+    int32_t wave_count; // 1..512, default 32. Gerstner: waves that are drawn from the spectrum
     uint32_t reserved;  // 0
     uint64_t seed;      // any, default 0. Same seed, same sea
 } hw_sea_def;
@@ -98,9 +99,13 @@ HW_API hw_result hw_world_set_sea(hw_world_id world, const hw_sea_def *def);
 /// Change the weather from what it is now, over `seconds` (0.1..1e6) from the world's present time; the waves grow,
 /// turn and fade without a jump, also where an earlier change has not ended. All but the weather must be as it is.
 /// Height, period, sharpness, spreading and direction (the shorter way round) go from the old to the new by a smooth
-/// curve. Of times before the world's present one the sea then tells the weather that it has now. Errors:
-/// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of patch_length), BUSY and those
-/// of ids.
+/// curve, or from the speed at which an earlier change leaves them: a weather that is told in every frame is followed.
+/// Of a Gerstner sea the waves that suit the new weather stay, the others fade out, and new ones come up for them; in
+/// all never more than 1024. Only where changes follow each other so fast that more would be needed, those with least
+/// energy go at once. Waves that the host gave stay as they are. Of times before the world's present one the sea then
+/// tells the weather that it has now.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of patch_length), BUSY
+/// and those of ids.
 HW_API hw_result hw_world_change_sea(hw_world_id world, const hw_sea_def *def, double seconds);
 
 /// The definition: what was set, or what it is changing to.
@@ -119,7 +124,8 @@ typedef struct hw_sea_wave {
 /// Errors: NULL_ARGUMENT, BAD_VALUE (also: the sea is of another kind), BUSY and those of ids.
 HW_API hw_result hw_world_set_sea_waves(hw_world_id world, const hw_sea_wave *waves, int32_t count);
 
-/// The waves of a Gerstner sea at the world's present time, given or drawn. None of another kind.
+/// The waves of a Gerstner sea at the world's present time, given or drawn, without those that have no height; 1024 at
+/// most. None of another kind.
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
 HW_API hw_result hw_world_get_sea_waves(hw_world_id world, hw_sea_wave *waves, int32_t capacity, int32_t *count);
 
@@ -184,7 +190,8 @@ typedef struct hw_sea_drawn_wave {
 } hw_sea_drawn_wave;
 
 /// The waves of a Gerstner sea at a time (s, within 1e9), from an origin (m, within 1e7): near it a float can tell
-/// their phases. None of another kind. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
+/// their phases. Those that have no height then are left out; 1024 at most. None of another kind.
+/// Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.
 HW_API hw_result hw_world_get_sea_drawn_waves(hw_world_id world, double time, hw_vec3 origin, hw_sea_drawn_wave *waves,
                                               int32_t capacity, int32_t *count);
 

@@ -65,8 +65,8 @@ namespace Hawser
         [Tooltip("What the surface is made of: nothing, up to 1024 waves, or thousands.")]
         private SeaSurface surfaceKind = SeaSurface.Fft;
 
-        [SerializeField, Range(1, Core.MaxSeaWaves)]
-        [Tooltip("How many waves are drawn from the spectrum. Used by Gerstner.")]
+        [SerializeField, Range(1, Core.MaxSpectrumWaves)]
+        [Tooltip("How many waves are drawn from the spectrum; more while the weather changes. Used by Gerstner.")]
         private int waveCount = 32;
 
         [SerializeField]
@@ -209,7 +209,7 @@ namespace Hawser
             set => Change(ref surfaceKind, value);
         }
 
-        /// <summary>How many waves are drawn from the spectrum, 1 to 1024. Used by Gerstner.</summary>
+        /// <summary>How many waves are drawn from the spectrum, 1 to 512. Used by Gerstner.</summary>
         public int WaveCount
         {
             get => waveCount;

@@ -139,7 +139,7 @@ namespace Hawser.Native
         /// </summary>
         public int FftSize;
 
-        /// <summary>1..1024, default 32. Gerstner: waves that are drawn from the spectrum</summary>
+        /// <summary>1..512, default 32. Gerstner: waves that are drawn from the spectrum</summary>
         public int WaveCount;
 
         /// <summary>0</summary>
@@ -315,7 +315,11 @@ namespace Hawser.Native
 
     public static unsafe partial class Core
     {
+        /// <summary>of a Gerstner sea at any time</summary>
         public const int MaxSeaWaves = 1024;
+
+        /// <summary>of them drawn for one weather: while it changes, those that go are there too</summary>
+        public const int MaxSpectrumWaves = 512;
 
         public const int MaxSeaCascades = 4;
 
@@ -339,10 +343,16 @@ namespace Hawser.Native
         /// Change the weather from what it is now, over <c>seconds</c> (0.1..1e6) from the world's present time; the
         /// waves grow, turn and fade without a jump, also where an earlier change has not ended. All but the weather
         /// must be as it is. Height, period, sharpness, spreading and direction (the shorter way round) go from the old
-        /// to the new by a smooth curve. Of times before the world's present one the sea then tells the weather that it
-        /// has now. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of
-        /// patch_length), BUSY and those of ids.
+        /// to the new by a smooth curve, or from the speed at which an earlier change leaves them: a weather that is
+        /// told in every frame is followed. Of a Gerstner sea the waves that suit the new weather stay, the others fade
+        /// out, and new ones come up for them; in all never more than 1024. Only where changes follow each other so
+        /// fast that more would be needed, those with least energy go at once. Waves that the host gave stay as they
+        /// are. Of times before the world's present one the sea then tells the weather that it has now.
         /// </summary>
+        /// <remarks>
+        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of
+        /// patch_length), BUSY and those of ids.
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_change_sea(WorldId world, SeaDef* def, double seconds);
 
@@ -359,7 +369,8 @@ namespace Hawser.Native
         public static extern Result hw_world_set_sea_waves(WorldId world, SeaWave* waves, int count);
 
         /// <summary>
-        /// The waves of a Gerstner sea at the world's present time, given or drawn. None of another kind.
+        /// The waves of a Gerstner sea at the world's present time, given or drawn, without those that have no height;
+        /// 1024 at most. None of another kind.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -396,9 +407,9 @@ namespace Hawser.Native
 
         /// <summary>
         /// The waves of a Gerstner sea at a time (s, within 1e9), from an origin (m, within 1e7): near it a float can
-        /// tell their phases. None of another kind. Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of
-        /// ids.
+        /// tell their phases. Those that have no height then are left out; 1024 at most. None of another kind.
         /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE, BUFFER_TOO_SMALL and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_get_sea_drawn_waves(WorldId world, double time, Vec3 origin,
             SeaDrawnWave* waves, int capacity, int* count);
