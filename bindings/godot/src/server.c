@@ -312,7 +312,7 @@ static void step(void)
     hwg_surroundings_follow();
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
-    hwg_bodies_after_step();
+    hwg_bodies_after_step(server.step_delta);
     for (size_t k = 0; k < LIST_COUNT; k++) {
         for (int32_t i = 0; lists[k]->after_step && i < lists[k]->count; i++)
             lists[k]->after_step(lists[k]->nodes[i]);
