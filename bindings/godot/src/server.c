@@ -157,6 +157,12 @@ bool hwg_server_has_winch_at_end(hw_cable_id cable)
     return false;
 }
 
+void hwg_server_free_ends(const hwg_cable *cable)
+{
+    for (int32_t i = 0; i < attachments.count; i++)
+        hwg_attachment_yield(attachments.nodes[i], cable);
+}
+
 bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether)
 {
     for (int32_t i = 0; i < winches.count; i++) {

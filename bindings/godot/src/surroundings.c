@@ -249,7 +249,7 @@ static void make_collider(neighbour *n, bool needed)
     if (n->build)
         surroundings.builds++;
     else if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider))
-        warn(n, hw_last_error());
+        warn(n, hwg_core_sentence());
 }
 
 static void finish_build(neighbour *n)
