@@ -27,7 +27,7 @@ SANITIZED = os.environ.get("HAWSER_SANITIZED")
 PROJECT = BUILD / "project"
 SUITES = ["properties", "materials", "motion", "water", "ocean", "winch", "tether", "profile", "attachments"]
 SUITES += ["breaking", "ends", "signals", "scenes", "hulls"]
-PHYSICS_SUITES = ["pull", "collision", "contacts", "surroundings", "floating", "floating_lives"]
+PHYSICS_SUITES = ["pull", "collision", "contacts", "surroundings", "floating", "floating_lives", "standstill"]
 CLASSES = [
     "UnderwaterCable3D",
     "CableMaterial",

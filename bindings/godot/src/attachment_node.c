@@ -108,6 +108,28 @@ static bool measure(hwg_attachment *attachment, hw_cable_id cable)
     return true;
 }
 
+// The name of the switch that has the place already, or NULL: an end that is attached cannot be in two places.
+static const char *find_taken(const hwg_attachment *attachment, const hwg_cable *cable, float rest_length)
+{
+    const hw_cable_def *def = &cable->settings.cable;
+    float near = 0.5f * rest_length / (float)def->segment_count;
+    if ((def->flags & HW_CABLE_HOLD_START) && attachment->known_length < near)
+        return "start_attached";
+    if ((def->flags & HW_CABLE_HOLD_END) && attachment->known_length > rest_length - near)
+        return "end_attached";
+    return NULL;
+}
+
+void hwg_attachment_yield(void *self, const hwg_cable *cable)
+{
+    hwg_attachment *attachment = self;
+    hw_cable_status status;
+    bool is_tied = attachment->tie.id.bits && attachment->tie.cable.bits == cable->id.bits;
+    if (is_tied && hw_cable_get_status(cable->id, &status) == HW_OK &&
+        find_taken(attachment, cable, status.rest_length))
+        hwg_tie_let_go(&attachment->tie);
+}
+
 static void update_warnings(hwg_attachment *attachment);
 
 void hwg_attachment_before_step(void *self, hw_world_id world)
@@ -125,8 +147,20 @@ void hwg_attachment_before_step(void *self, hw_world_id world)
     hw_cable_status status;
     if (hw_cable_get_status(cable->id, &status) != HW_OK)
         return;
-    if (attachment->refused && attachment->refused_length == status.rest_length)
+    // What was refused is tried again, in silence: another attachment may be gone by now.
+    bool is_told = attachment->refused && attachment->refused_length == status.rest_length;
+    const char *taken = find_taken(attachment, cable, status.rest_length);
+    if (taken && attachment->known_length <= status.rest_length) {
+        hwg_tie_let_go(&attachment->tie);
+        if (!is_told)
+            hwg_error(attachment, "arc_length",
+                      "The cable is attached at %.4g m by its own end; set its %s to false to tie it here. It is not "
+                      "tied here.",
+                      (double)attachment->known_length, taken);
+        attachment->refused = true;
+        attachment->refused_length = status.rest_length;
         return;
+    }
     hwg_transform transform;
     HWG_CALL(Node3D_get_global_transform, node, &transform, NULL);
     hw_vec3 place = hwg_transform_point(&transform, attachment->offset);
@@ -140,7 +174,7 @@ void hwg_attachment_before_step(void *self, hw_world_id world)
     hw_result result = hwg_tie_follow(&attachment->tie, cable->id, attachment->known_length, rigid_body, place);
     attachment->refused = result != HW_OK;
     attachment->refused_length = status.rest_length;
-    if (attachment->refused)
+    if (attachment->refused && !is_told)
         hwg_core_error(attachment, "arc_length");
     // Tied before the cable ever moved, it hangs through this place from the start.
     if (attachment->tie.id.bits && attachment->tie.id.bits != before)
@@ -241,7 +275,7 @@ static void add_warnings(void *self, hwg_packed *texts)
     if (warnings & WARNING_REFUSED)
         hwg_packed_add_string(texts,
                               "The cable is not tied here, as the output says. Two attachments must be a segment "
-                              "apart, and away from an end that is tied to a body.");
+                              "apart, and away from an end that is attached.");
 }
 
 // A shackle where the cable is tied, and a line to it if that is not at the node.

@@ -14,6 +14,8 @@
 #define HWG_MEASURE_METRES   1
 #define HWG_MEASURE_FRACTION 2
 
+typedef struct hwg_cable hwg_cable;
+
 typedef struct hwg_attachment {
     hwg_object base;
     hwg_node_path cable_path;  // empty: the parent
@@ -31,7 +33,7 @@ typedef struct hwg_attachment {
     bool in_tree;
     bool measured;        // known_length still counts
     bool refused;         // the core refused it: said once, not every tick
-    float refused_length; // m of the cable when it did; another length is worth another try
+    float refused_length; // m of the cable when it did; of another length it is said again
     hw_vec3 shown;        // where the gizmo shows the place
     uint32_t warnings;    // that the editor knows of
 } hwg_attachment;
@@ -40,5 +42,8 @@ extern hwg_class hwg_attachment_class;
 
 /// Before a step of the world, after the cables. `self` is a hwg_attachment.
 void hwg_attachment_before_step(void *self, hw_world_id world);
+
+/// Let go of an end that the cable is to hold itself.
+void hwg_attachment_yield(void *self, const hwg_cable *cable);
 
 #endif

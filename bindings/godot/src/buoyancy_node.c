@@ -90,7 +90,7 @@ bool hwg_buoyancy_update_hull(hwg_buoyancy *buoyancy)
     if (result == HW_OK)
         hw_hull_get_info(buoyancy->hull, &buoyancy->info);
     else
-        snprintf(buoyancy->refusal, sizeof buoyancy->refusal, "%s", hw_last_error());
+        snprintf(buoyancy->refusal, sizeof buoyancy->refusal, "%s", hwg_core_sentence());
     // Said once, as it stays so until something else is chosen.
     if (result != HW_OK)
         hwg_error(buoyancy, "hull_source", "There is no hull: %s", buoyancy->refusal);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "object.h"
 #include "transform.h"
 #include "value.h"
 
@@ -171,7 +172,7 @@ static bool write_vertices(hwg_mesh *mesh, const hwg_mesh_input *input, const hw
     };
     hw_box box;
     if (hw_tube_write_vertices(&tube, &line, &buffers, &mesh->frame, &box) != HW_OK) {
-        *error = hw_last_error();
+        *error = hwg_core_sentence();
         return false;
     }
     hw_vec3 size = {box.maximum.x - box.minimum.x, box.maximum.y - box.minimum.y, box.maximum.z - box.minimum.z};
@@ -192,7 +193,7 @@ static bool build(hwg_mesh *mesh, const hwg_mesh_input *input, const hw_vec3 row
 {
     hw_tube_size size;
     if (hw_tube_measure(input->tube, input->point_count, &size) != HW_OK) {
-        *error = hw_last_error();
+        *error = hwg_core_sentence();
         return false;
     }
     *error = "there is no memory for the mesh";

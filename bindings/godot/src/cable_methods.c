@@ -207,9 +207,14 @@ static void run_cut(void *self, const void *data, const hwg_value *arguments, hw
 {
     (void)data, (void)result;
     hwg_cable *cable = self;
-    bool usable = is_movable(cable, "cut");
+    if (!is_movable(cable, "cut"))
+        return;
+    if (cable->settings.cable.model != HW_MODEL_DYNAMIC) {
+        hwg_error(cable, "cut", "A cable of another model than dynamic cannot be cut; nothing changed.");
+        return;
+    }
     cable->fresh = false;
-    if (usable && hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
+    if (hw_cable_cut(cable->id, (float)arguments[0].real) != HW_OK)
         hwg_core_error(cable, "cut");
     cable->redraw = true;
 }
@@ -218,7 +223,13 @@ static void run_retract(void *self, const void *data, const hwg_value *arguments
 {
     (void)data, (void)result;
     hwg_cable *cable = self;
-    if (is_usable(cable, "retract") && hw_cable_retract(cable->id, (float)arguments[0].real) != HW_OK)
+    hw_cable_def def;
+    if (!is_usable(cable, "retract") || hw_cable_get_def(cable->id, &def) != HW_OK)
+        return;
+    if (!(def.flags & HW_CABLE_SPOOL))
+        hwg_error(cable, "retract",
+                  "The cable has no spool: that takes the model verlet, spool and start_attached; nothing changed.");
+    else if (hw_cable_retract(cable->id, (float)arguments[0].real) != HW_OK)
         hwg_core_error(cable, "retract");
 }
 

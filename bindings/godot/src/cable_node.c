@@ -225,6 +225,8 @@ static bool move_end(hwg_cable *cable, int32_t index, bool *appeared)
     hw_result result = HW_OK;
     bool moved = false;
     if (hwg_end_locate(cable, index, &position)) {
+        if (!end->held)
+            hwg_server_free_ends(cable);
         moved = !end->held || memcmp(&position, &end->position, sizeof position) != 0;
         *appeared = *appeared || end->target.missed;
         end->held = true;

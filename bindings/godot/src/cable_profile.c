@@ -27,12 +27,19 @@ void hwg_cable_apply_profile(hwg_cable *cable)
     if (!cable->id.bits || key == cable->profile_key)
         return;
     cable->profile_key = key;
-    hw_cable_profile_point points[HW_MAX_CABLE_PROFILE + 1]; // one too many is for the core to refuse
+    hw_cable_profile_point points[HW_MAX_CABLE_PROFILE];
     int32_t used = 0;
-    for (int64_t i = 0; i < count && used <= HW_MAX_CABLE_PROFILE; i++) {
+    for (int64_t i = 0; i < count; i++) {
         const hwg_profile_entry *entry = hwg_object_cast(hwg_array_object(profile, i), &hwg_profile_class);
-        if (entry)
-            points[used++] = entry->point;
+        if (entry && used < HW_MAX_CABLE_PROFILE)
+            points[used] = entry->point;
+        used += entry != NULL;
+    }
+    if (used > HW_MAX_CABLE_PROFILE) {
+        hwg_error(cable, "profile", "profile must have at most %d entries, got %d; kept those before.",
+                  HW_MAX_CABLE_PROFILE, used);
+        cable->refused_profile = true;
+        return;
     }
     cable->refused_profile = hw_cable_set_profile(cable->id, points, used) != HW_OK;
     if (cable->refused_profile)

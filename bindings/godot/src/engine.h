@@ -101,6 +101,7 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
 #define HWG_NAMES(X)                                                                                                   \
     X(empty, "")                                                                                                       \
     X(changed, "changed")                                                                                              \
+    X(process_frame, "process_frame")                                                                                  \
     X(taut, "taut")                                                                                                    \
     X(slackened, "slackened")                                                                                          \
     X(faulted, "faulted")                                                                                              \

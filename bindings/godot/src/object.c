@@ -57,9 +57,16 @@ void hwg_error(const void *self, const char *member, const char *format, ...)
     hwg.print_error(message, function, path, 0, false);
 }
 
+const char *hwg_core_sentence(void)
+{
+    const char *text = hw_last_error();
+    const char *colon = strncmp(text, "hw_", 3) == 0 ? strstr(text, ": ") : NULL;
+    return colon ? colon + 2 : text;
+}
+
 void hwg_core_error(const void *self, const char *member)
 {
-    hwg_error(self, member, "%s", hw_last_error());
+    hwg_error(self, member, "%s", hwg_core_sentence());
 }
 
 void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *arguments, int32_t argument_count)

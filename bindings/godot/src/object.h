@@ -107,7 +107,11 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void hwg_error(const void *self, const char *member, const char *format, ...);
 
-/// The sentence of hw_last_error() as such an error.
+/// The sentence of hw_last_error(), without the function of the core that it begins with: to who uses Godot, the member
+/// says more.
+const char *hwg_core_sentence(void);
+
+/// That sentence as such an error.
 void hwg_core_error(const void *self, const char *member);
 
 /// Emit a signal with up to HWG_MAX_ARGUMENTS arguments, which are taken over.

@@ -217,7 +217,27 @@ static void run_set_bottom(void *self, const void *data, const hwg_value *argume
     hwg_surface_use_bottom(ocean);
 }
 
-// Waves of one's own for a Gerstner sea. What each may be the core knows.
+// What a wave may be the core knows, and tells only of the waves of a Gerstner sea: in a world for nothing else.
+static bool are_good(hwg_ocean *ocean, const hw_sea_wave *waves, int32_t count)
+{
+    hw_world_id world;
+    hw_world_def def;
+    hw_sea_def sea;
+    hw_world_def_init(&def);
+    hw_sea_def_init(&sea);
+    sea.surface = HW_SEA_GERSTNER;
+    if (hw_world_create(&def, &world) != HW_OK) {
+        hwg_core_error(ocean, "set_waves");
+        return false;
+    }
+    bool good = hw_world_set_sea(world, &sea) == HW_OK && hw_world_set_sea_waves(world, waves, count) == HW_OK;
+    if (!good)
+        hwg_core_error(ocean, "set_waves");
+    hw_world_destroy(world);
+    return good;
+}
+
+// Waves of one's own for a Gerstner sea.
 static void run_set_waves(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)data, (void)result;
@@ -245,6 +265,8 @@ static void run_set_waves(void *self, const void *data, const hwg_value *argumen
     bool is_live = ocean->in_tree && hwg_server_ocean() == ocean && ocean->def.surface == HW_SEA_GERSTNER;
     if (is_live)
         hwg_server_update_water();
+    if (!is_live && !are_good(ocean, waves, (int32_t)count))
+        return;
     if (is_live && hw_world_set_sea_waves(hwg_server_world(), waves, (int32_t)count) != HW_OK) {
         hwg_core_error(ocean, "set_waves");
         return;
@@ -259,7 +281,7 @@ static void run_clear_waves(void *self, const void *data, const hwg_value *argum
     (void)data, (void)arguments, (void)result;
     hwg_ocean *ocean = self;
     ocean->wave_count = -1;
-    ocean->is_told = ocean->is_refused = false;
+    ocean->has_sea = ocean->is_refused = false;
 }
 
 void hwg_ocean_add_warnings(void *self, hwg_packed *texts)
@@ -267,6 +289,10 @@ void hwg_ocean_add_warnings(void *self, hwg_packed *texts)
     hwg_ocean *ocean = self;
     if (ocean->in_tree && hwg_server_ocean() != ocean)
         hwg_packed_add_string(texts, "There is another Ocean3D before this one, which counts. Remove one of them.");
+    if (!hwg_ocean_is_level(ocean->def.direction))
+        hwg_packed_add_string(texts, "wind_direction has no length along the water. The direction before it counts.");
+    if (!hwg_ocean_is_level(ocean->def.swell_direction) && ocean->def.swell_height > 0.0f)
+        hwg_packed_add_string(texts, "swell_direction has no length along the water. The direction before it counts.");
     if (ocean->def.water_depth > 0.0f && ocean->def.water_depth < 0.1f)
         hwg_packed_add_string(texts, "water_depth must be 0, which is deep water, or at least 0.1 m.");
     if (ocean->def.patch_length > 0.0f && ocean->def.patch_length < 16.0f)

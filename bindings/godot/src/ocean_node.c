@@ -3,6 +3,7 @@
 
 #include "ocean_node.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "server.h"
@@ -44,19 +45,43 @@ static bool differs_in_weather_alone(const hw_sea_def *before, const hw_sea_def 
     return !memcmp(&same, after, sizeof same);
 }
 
-// Smoothly in a game, if the weather alone is another one; otherwise at once.
-static hw_result tell_sea(hwg_ocean *ocean, hw_world_id world)
+bool hwg_ocean_is_level(hw_vec3 direction)
 {
-    bool smooth = ocean->is_told && ocean->weather_seconds > 0.0f && !hwg_is_editor() &&
-                  differs_in_weather_alone(&ocean->told, &ocean->def);
-    ocean->is_changing = smooth && hw_world_change_sea(world, &ocean->def, (double)ocean->weather_seconds) == HW_OK;
-    if (ocean->is_changing)
+    return hypotf(direction.x, direction.z) >= 1e-6f;
+}
+
+hw_vec3 hwg_ocean_wind_direction(const hwg_ocean *ocean)
+{
+    return hwg_ocean_is_level(ocean->def.direction) ? ocean->def.direction : ocean->last_direction;
+}
+
+// What the user set, but for a direction straight up, or none, which a script or the inspector passes through.
+static hw_sea_def wanted(const hwg_ocean *ocean)
+{
+    hw_sea_def def = ocean->def;
+    def.direction = hwg_ocean_wind_direction(ocean);
+    if (!hwg_ocean_is_level(def.swell_direction))
+        def.swell_direction = ocean->last_swell_direction;
+    return def;
+}
+
+// Smoothly in a game, if the weather alone is another one; otherwise at once.
+static hw_result tell_sea(hwg_ocean *ocean, const hw_sea_def *def, hw_world_id world)
+{
+    bool smooth = ocean->has_sea && ocean->weather_seconds > 0.0f && !hwg_is_editor() &&
+                  differs_in_weather_alone(&ocean->sea, def);
+    if (smooth && hw_world_change_sea(world, def, (double)ocean->weather_seconds) == HW_OK) {
+        ocean->is_changing = true;
         return HW_OK;
+    }
+    hw_result result = hw_world_set_sea(world, def);
+    if (result != HW_OK)
+        return result; // the sea before goes on
+    ocean->is_changing = false;
     ocean->is_wave_told = false;
-    hw_result result = hw_world_set_sea(world, &ocean->def);
-    if (smooth && result == HW_OK)
-        hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", hw_last_error());
-    return result;
+    if (smooth)
+        hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", hwg_core_sentence());
+    return HW_OK;
 }
 
 static void tell_bottom(hwg_ocean *ocean, hw_world_id world)
@@ -71,7 +96,7 @@ static void tell_bottom(hwg_ocean *ocean, hw_world_id world)
 // Another sea has waves of its own until it is given ours.
 static void tell_waves(hwg_ocean *ocean, hw_world_id world)
 {
-    if (ocean->is_wave_told || !ocean->is_told || ocean->wave_count < 0 || ocean->def.surface != HW_SEA_GERSTNER)
+    if (ocean->is_wave_told || !ocean->has_sea || ocean->wave_count < 0 || ocean->sea.surface != HW_SEA_GERSTNER)
         return;
     if (hw_world_set_sea_waves(world, ocean->waves, ocean->wave_count) != HW_OK)
         hwg_core_error(ocean, "set_waves");
@@ -98,13 +123,17 @@ void hwg_ocean_apply(hwg_ocean *ocean, hw_world_id world)
     }
     if (!ocean->is_bottom_told)
         tell_bottom(ocean, world);
-    bool is_same = !memcmp(&ocean->told, &ocean->def, sizeof ocean->def);
-    if (!is_same || (!ocean->is_told && !ocean->is_refused)) {
-        ocean->is_told = tell_sea(ocean, world) == HW_OK;
-        ocean->is_refused = !ocean->is_told; // and would be again, every tick
-        if (ocean->is_refused)
+    const hw_sea_def def = wanted(ocean);
+    bool is_same = !memcmp(&ocean->told, &def, sizeof def);
+    if (!is_same || (!ocean->has_sea && !ocean->is_refused)) {
+        ocean->told = def;
+        ocean->is_refused = tell_sea(ocean, &def, world) != HW_OK; // and would be again, every tick
+        if (ocean->is_refused) {
             hwg_core_error(ocean, "_physics_process");
-        ocean->told = ocean->def;
+        } else {
+            ocean->sea = def;
+            ocean->has_sea = true;
+        }
     }
     tell_waves(ocean, world);
 }
@@ -158,7 +187,7 @@ static void enter_tree(hwg_ocean *ocean)
     if (ocean->in_tree)
         return;
     ocean->in_tree = hwg_server_add(&ocean->base);
-    ocean->is_told = ocean->is_refused = false;
+    ocean->has_sea = ocean->is_refused = false;
     ocean->is_bottom_told = false;
     ocean->surface.is_empty = true;
     HWG_CALL(Node_set_physics_process_internal, ocean->base.object, NULL, &yes);
@@ -203,6 +232,8 @@ static void init(void *self)
 {
     hwg_ocean *ocean = self;
     hwg_ocean_init_settings(ocean);
+    ocean->last_direction = ocean->def.direction;
+    ocean->last_swell_direction = ocean->def.swell_direction;
     hw_sea_bottom_def_init(&ocean->bottom);
     ocean->bottom_heights = hwg_packed_new(NUMBERS);
     ocean->wave_count = -1;
@@ -232,8 +263,14 @@ static bool changed(void *self, const hwg_property_row *row)
         return false;
     if ((row->effects & HWG_OCEAN_MESH) && hw_sea_mesh_measure(&ocean->mesh, &mesh_size) != HW_OK)
         return false;
+    if (hwg_ocean_is_level(ocean->def.direction))
+        ocean->last_direction = ocean->def.direction;
+    if (hwg_ocean_is_level(ocean->def.swell_direction))
+        ocean->last_swell_direction = ocean->def.swell_direction;
     if (row->effects & HWG_OCEAN_LIST)
         HWG_CALL(Object_notify_property_list_changed, ocean->base.object, NULL, NULL);
+    if (ocean->in_tree && hwg_is_editor())
+        HWG_CALL(Node_update_configuration_warnings, ocean->base.object, NULL, NULL);
     if (row->effects & HWG_OCEAN_LOOK)
         hwg_surface_repaint(&ocean->surface);
     if (row->kind == HWG_FIELD_RESOURCE)

@@ -20,6 +20,8 @@
 struct hwg_ocean {
     hwg_object base;
     hw_sea_def def;
+    hw_vec3 last_direction; // of the wind, that had a length along the water
+    hw_vec3 last_swell_direction;
     hw_sea_mesh_def mesh;
     hwg_ocean_look look;
     float weather_seconds;
@@ -34,8 +36,9 @@ struct hwg_ocean {
     bool is_wave_told;
 
     hw_sea_def told; // what the core was last told
-    bool is_told;    // and took it
-    bool is_refused; // and did not
+    bool is_refused; // and did not take
+    hw_sea_def sea;  // what it last took
+    bool has_sea;
     bool is_bottom_told;
     bool is_changing;
     bool in_tree;
@@ -66,6 +69,12 @@ void hwg_ocean_after_step(void *self);
 
 /// Upload what is to be seen in this frame.
 void hwg_ocean_draw(hwg_ocean *ocean);
+
+/// True if a direction has a length along the water.
+bool hwg_ocean_is_level(hw_vec3 direction);
+
+/// That counts: the last that had a length along the water.
+hw_vec3 hwg_ocean_wind_direction(const hwg_ocean *ocean);
 
 /// m: the height of the water at rest.
 float hwg_ocean_level(const hwg_ocean *ocean);

@@ -131,7 +131,8 @@ static void paint_all(hwg_ocean *ocean)
         lengths[i] = is_there ? surface->cascades[i].patch_length : 1.0f;
         frequencies[i] = is_there ? surface->cascades[i].frequency : 1.0f;
     }
-    set_parameter(ocean, "wind_direction", GDEXTENSION_VARIANT_TYPE_VECTOR3, &ocean->def.direction);
+    hw_vec3 wind_direction = hwg_ocean_wind_direction(ocean);
+    set_parameter(ocean, "wind_direction", GDEXTENSION_VARIANT_TYPE_VECTOR3, &wind_direction);
     set_numbers(ocean, "cascade_length", lengths);
     set_number(ocean, "cascade_lean", surface->cascade_count ? surface->cascades[0].lean : 0.0f);
     set_number(ocean, "cascade_offset", surface->cascade_count ? surface->cascades[0].offset : 0.0f);
@@ -491,7 +492,7 @@ void hwg_surface_draw(hwg_ocean *ocean, hw_world_id world, double time)
     if (done && is_new)
         done = upload(ocean, world, time, &status);
     if (!done && !surface->failed)
-        hwg_error(ocean, "_process", "The sea is not drawn: %s", hw_last_error());
+        hwg_error(ocean, "_process", "The sea is not drawn: %s", hwg_core_sentence());
     surface->failed = !done;
     if (done && is_new) {
         surface->is_empty = false;

@@ -3,6 +3,7 @@
 
 #include "property.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,6 +203,15 @@ static bool store_vector(void *self, const hwg_property_row *row, hw_vec3 value)
     return check_vector(self, row, value, *field) && store_plain(field, &value, sizeof value);
 }
 
+static bool store_color(void *self, const hwg_property_row *row, hwg_color value)
+{
+    if (isfinite(value.red) && isfinite(value.green) && isfinite(value.blue) && isfinite(value.alpha))
+        return store_plain(field_of(self, row), &value, sizeof value);
+    hwg_error(self, row->name, "%s must be finite, got (%g, %g, %g, %g); kept the one before.", row->name,
+              (double)value.red, (double)value.green, (double)value.blue, (double)value.alpha);
+    return false;
+}
+
 // Setting the same path again is how a script asks to look for the node once more.
 static bool store_path(hwg_node_path *field, const hwg_node_path *value)
 {
@@ -282,8 +292,9 @@ static bool store(void *self, const hwg_property_row *row, const hwg_value *valu
     case HWG_FIELD_FLAG:
         return store_flag(field, row->bit, value->boolean);
     case HWG_FIELD_BOOL:
-    case HWG_FIELD_COLOR:
         return store_plain(field, value, kinds[row->kind].size);
+    case HWG_FIELD_COLOR:
+        return store_color(self, row, value->color);
     case HWG_FIELD_VECTOR:
         return store_vector(self, row, value->vector);
     case HWG_FIELD_PATH:

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hull_source.h"
 #include "object.h"
 #include "transform.h"
 
@@ -15,6 +16,7 @@
 static const float tremble = 1e-4f;
 
 static hwg_body *first_body;
+static bool is_halted; // a tick without time is under way
 
 GDExtensionObjectPtr hwg_find_rigid_body(GDExtensionObjectPtr node)
 {
@@ -30,14 +32,43 @@ GDExtensionObjectPtr hwg_find_rigid_body(GDExtensionObjectPtr node)
     return frozen ? NULL : node;
 }
 
-// The engine's own view of a body, or NULL while it has none.
+static bool is_paused(GDExtensionObjectPtr node)
+{
+    GDExtensionObjectPtr tree = NULL;
+    uint8_t inside = 0, paused = 0;
+    HWG_CALL(Node_is_inside_tree, node, &inside, NULL);
+    if (!inside)
+        return true;
+    HWG_CALL(Node_get_tree, node, &tree, NULL);
+    HWG_CALL(SceneTree_is_paused, tree, &paused, NULL);
+    return paused;
+}
+
+// The engine's own view of a body; NULL while the engine does not move it: it is paused, disabled or static, or its
+// space stands still. A body that stands still must not be pushed: the pushes would pile up until it moves again.
 static GDExtensionObjectPtr direct_state(GDExtensionObjectPtr rigid_body)
 {
-    hwg_rid rid = {0};
+    hwg_rid rid = {0}, space = {0};
+    int64_t mode = HWG_BODY_MODE_STATIC;
+    uint8_t active = 0;
     GDExtensionObjectPtr state = NULL;
     HWG_CALL(CollisionObject3D_get_rid, rigid_body, &rid, NULL);
+    HWG_CALL(PhysicsServer3D_body_get_mode, hwg.PhysicsServer3D, &mode, &rid);
+    HWG_CALL(PhysicsServer3D_body_get_space, hwg.PhysicsServer3D, &space, &rid);
+    if (mode <= HWG_BODY_MODE_KINEMATIC || !space.id || is_paused(rigid_body))
+        return NULL;
+    HWG_CALL(PhysicsServer3D_space_is_active, hwg.PhysicsServer3D, &active, &space);
+    if (!active)
+        return NULL;
+    // What a script moved in this tick, the engine would tell its physics only after the tick.
+    HWG_CALL(Node3D_force_update_transform, rigid_body, NULL, NULL);
     HWG_CALL(PhysicsServer3D_body_get_direct_state, hwg.PhysicsServer3D, &state, &rid);
     return state;
+}
+
+bool hwg_body_is_moved(GDExtensionObjectPtr rigid_body)
+{
+    return hwg_is_editor() || direct_state(rigid_body);
 }
 
 static float bounded(float value, float low, float high)
@@ -50,30 +81,64 @@ static float dot(hw_vec3 a, hw_vec3 b)
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-// False for a body that does not give way.
-static bool read_def(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr state, hw_body_def *def)
+static hw_vec3 turn(hw_quat q, hw_vec3 v)
 {
-    double inverse_mass = 0.0, gravity_scale = 1.0;
+    // v + 2 q x (q x v + w v)
+    hw_vec3 t = {q.y * v.z - q.z * v.y + q.w * v.x, q.z * v.x - q.x * v.z + q.w * v.y,
+                 q.x * v.y - q.y * v.x + q.w * v.z};
+    return (hw_vec3){v.x + 2.0f * (q.y * t.z - q.z * t.y), v.y + 2.0f * (q.z * t.x - q.x * t.z),
+                     v.z + 2.0f * (q.x * t.y - q.y * t.x)};
+}
+
+// GodotPhysics weighs a new body when it first moves it, and says until then that nothing turns it.
+static bool is_weighed(GDExtensionObjectPtr state, hw_vec3 *inverse)
+{
+    HWG_CALL(PhysicsDirectBodyState3D_get_inverse_inertia, state, inverse, NULL);
+    return inverse->x > 0.0f || inverse->y > 0.0f || inverse->z > 0.0f;
+}
+
+// What its collision shapes weigh, evenly filled, as the engine will find. A guess of no mass is none.
+static hw_hull_mass guess_mass(GDExtensionObjectPtr rigid_body, hw_world_id world)
+{
+    const hwg_hull_choice choice = {.kind = HWG_HULL_SHAPES, .body = rigid_body};
+    hw_hull_mass guess = {.mass = 0.0f};
+    hw_hull_id hull = {0};
+    int32_t skipped = 0;
+    if (!hwg_hull_key(&choice) || hwg_hull_make(&choice, world, &hull, &skipped) != HW_OK)
+        return guess;
+    if (hw_hull_get_mass(hull, 1000.0f, &guess) != HW_OK)
+        guess.mass = 0.0f;
+    hw_hull_destroy(hull);
+    return guess;
+}
+
+static hw_vec3 inverse_of(hw_vec3 v, float scale)
+{
+    return (hw_vec3){bounded(scale / v.x, 1e-12f, 1e18f), bounded(scale / v.y, 1e-12f, 1e18f),
+                     bounded(scale / v.z, 1e-12f, 1e18f)};
+}
+
+static void read_def(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr state, const hwg_body *body,
+                     hw_body_def *def)
+{
+    double mass = 1.0, inverse_mass = 0.0, gravity_scale = 1.0;
     hw_vec3 inverse = {0.0f, 0.0f, 0.0f};
-    if (hwg_is_editor()) {
-        double mass = 1.0;
-        HWG_CALL(RigidBody3D_get_mass, rigid_body, &mass, NULL);
-        hw_body_def_init(def);
-        def->mass = bounded((float)mass, 1e-6f, 1e12f);
-        return true;
-    }
-    HWG_CALL(PhysicsDirectBodyState3D_get_inverse_mass, state, &inverse_mass, NULL);
-    HWG_CALL(PhysicsDirectBodyState3D_get_inverse_inertia, state, &inverse, NULL);
-    HWG_CALL(RigidBody3D_get_gravity_scale, rigid_body, &gravity_scale, NULL);
     hw_body_def_init(def);
+    HWG_CALL(RigidBody3D_get_mass, rigid_body, &mass, NULL);
+    def->mass = bounded((float)mass, 1e-6f, 1e12f);
+    if (hwg_is_editor())
+        return;
+    HWG_CALL(RigidBody3D_get_gravity_scale, rigid_body, &gravity_scale, NULL);
     def->gravity_scale = bounded((float)gravity_scale, -100.0f, 100.0f);
-    if (!(inverse_mass > 0.0))
-        return false;
-    def->mass = bounded((float)(1.0 / inverse_mass), 1e-6f, 1e12f);
+    HWG_CALL(PhysicsDirectBodyState3D_get_inverse_mass, state, &inverse_mass, NULL);
+    if (!is_weighed(state, &inverse) && body->guess.mass > 0.0f) {
+        const hw_vec3 *guess = &body->guess.inertia;
+        inverse = (hw_vec3){1.0f / guess->x, 1.0f / guess->y, 1.0f / guess->z};
+        inverse_mass = 1.0 / (double)body->guess.mass;
+    }
+    // Of a mass that was just set the engine still has the inertia that went with the one before.
     // An axis that is locked has no inverse: nothing turns it.
-    def->inertia = (hw_vec3){bounded(1.0f / inverse.x, 1e-12f, 1e18f), bounded(1.0f / inverse.y, 1e-12f, 1e18f),
-                             bounded(1.0f / inverse.z, 1e-12f, 1e18f)};
-    return true;
+    def->inertia = inverse_of(inverse, inverse_mass > 0.0 ? (float)(mass * inverse_mass) : 1.0f);
 }
 
 // The rows of the basis are those of the way out; turned over, of the way in.
@@ -101,10 +166,26 @@ static void find_frame(hwg_body *body, const hwg_transform *transform)
         body->orientation = (hw_quat){q.x / length, q.y / length, q.z / length, q.w / length};
 }
 
+// Where the weight of a body lies that the engine has not weighed.
+static void use_guess(GDExtensionObjectPtr rigid_body, const hw_hull_mass *guess, const hwg_transform *transform,
+                      hw_vec3 *centre, hw_vec3 rows[3])
+{
+    int64_t mode = 0;
+    HWG_CALL(RigidBody3D_get_center_of_mass_mode, rigid_body, &mode, NULL);
+    if (mode != HWG_CENTER_OF_MASS_MODE_CUSTOM)
+        *centre = hwg_rows_apply(transform->rows, guess->centre);
+    hw_vec3 x = hwg_rows_apply(transform->rows, turn(guess->orientation, (hw_vec3){1.0f, 0.0f, 0.0f}));
+    hw_vec3 y = hwg_rows_apply(transform->rows, turn(guess->orientation, (hw_vec3){0.0f, 1.0f, 0.0f}));
+    hw_vec3 z = hwg_rows_apply(transform->rows, turn(guess->orientation, (hw_vec3){0.0f, 0.0f, 1.0f}));
+    rows[0] = (hw_vec3){x.x, y.x, z.x};
+    rows[1] = (hw_vec3){x.y, y.y, z.y};
+    rows[2] = (hw_vec3){x.z, y.z, z.z};
+}
+
 static void read_state(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr state, hwg_body *body)
 {
     hwg_transform transform;
-    hw_vec3 centre, columns[3];
+    hw_vec3 centre, inverse, columns[3];
     if (hwg_is_editor()) {
         HWG_CALL(Node3D_get_global_transform, rigid_body, &transform, NULL);
         hwg_transform_remove_scale(&transform);
@@ -123,6 +204,8 @@ static void read_state(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr sta
     HWG_CALL(PhysicsDirectBodyState3D_get_transform, state, &transform, NULL);
     HWG_CALL(PhysicsDirectBodyState3D_get_center_of_mass, state, &centre, NULL);
     HWG_CALL(PhysicsDirectBodyState3D_get_principal_inertia_axes, state, columns, NULL);
+    if (!is_weighed(state, &inverse) && body->guess.mass > 0.0f)
+        use_guess(rigid_body, &body->guess, &transform, &centre, columns);
     HWG_CALL(PhysicsDirectBodyState3D_get_linear_velocity, state, &body->state.velocity, NULL);
     HWG_CALL(PhysicsDirectBodyState3D_get_angular_velocity, state, &body->state.angular_velocity, NULL);
     hw_vec3 origin = transform.origin;
@@ -135,18 +218,24 @@ static void read_state(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr sta
 hwg_body *hwg_body_take(GDExtensionObjectPtr rigid_body, hw_world_id world)
 {
     uint64_t target = hwg.object_get_instance_id(rigid_body);
+    if (!hwg_body_is_moved(rigid_body))
+        return NULL;
     for (hwg_body *body = first_body; body; body = body->next) {
         if (body->target == target) {
             body->user_count++;
             return body;
         }
     }
-    GDExtensionObjectPtr state = direct_state(rigid_body);
-    hw_body_def def;
-    if ((!state && !hwg_is_editor()) || !read_def(rigid_body, state, &def))
-        return NULL;
     hwg_body *body = calloc(1, sizeof *body);
-    if (!body || hw_body_create(world, &def, &body->id) != HW_OK) {
+    if (!body)
+        return NULL;
+    GDExtensionObjectPtr state = direct_state(rigid_body);
+    hw_vec3 inverse;
+    if (state && !is_weighed(state, &inverse))
+        body->guess = guess_mass(rigid_body, world);
+    hw_body_def def;
+    read_def(rigid_body, state, body, &def);
+    if (hw_body_create(world, &def, &body->id) != HW_OK) {
         free(body);
         return NULL;
     }
@@ -159,10 +248,26 @@ hwg_body *hwg_body_take(GDExtensionObjectPtr rigid_body, hw_world_id world)
     return body;
 }
 
+// Whether the engine adds a body's weight, and what else pushes it always, to what will move it.
+static void let_weigh(const hwg_body *body, bool weighs)
+{
+    GDExtensionObjectPtr rigid_body = hwg.object_get_instance_from_id(body->target);
+    hwg_rid rid = {0};
+    uint8_t omits = 1;
+    if (!rigid_body)
+        return;
+    if (weighs)
+        HWG_CALL(RigidBody3D_is_using_custom_integrator, rigid_body, &omits, NULL);
+    HWG_CALL(CollisionObject3D_get_rid, rigid_body, &rid, NULL);
+    HWG_CALL(PhysicsServer3D_body_set_omit_force_integration, hwg.PhysicsServer3D, NULL, &rid, &omits);
+}
+
 void hwg_body_give_back(hwg_body *body)
 {
     if (--body->user_count)
         return;
+    if (is_halted)
+        let_weigh(body, true);
     hwg_body **link = &first_body;
     while (*link != body)
         link = &(*link)->next;
@@ -183,14 +288,9 @@ hw_vec3 hwg_body_point(const hwg_body *body, hw_vec3 point)
     return hwg_rows_apply(body->axes, lever);
 }
 
-hw_vec3 hwg_body_local_direction(const hwg_body *body, hw_vec3 v)
+hw_vec3 hwg_body_local_direction(const hwg_body *body, hw_vec3 direction)
 {
-    // v + 2 q x (q x v + w v)
-    hw_quat q = body->orientation;
-    hw_vec3 t = {q.y * v.z - q.z * v.y + q.w * v.x, q.z * v.x - q.x * v.z + q.w * v.y,
-                 q.x * v.y - q.y * v.x + q.w * v.z};
-    return (hw_vec3){v.x + 2.0f * (q.y * t.z - q.z * t.y), v.y + 2.0f * (q.z * t.x - q.x * t.z),
-                     v.z + 2.0f * (q.x * t.y - q.y * t.x)};
+    return turn(body->orientation, direction);
 }
 
 hw_vec3 hwg_body_local_point(const hwg_body *body, hw_vec3 point)
@@ -227,12 +327,17 @@ void hwg_bodies_before_step(void)
     for (hwg_body *body = first_body; body; body = body->next) {
         GDExtensionObjectPtr rigid_body = hwg.object_get_instance_from_id(body->target);
         GDExtensionObjectPtr state = rigid_body ? direct_state(rigid_body) : NULL;
-        hw_body_def def, known;
-        if (!rigid_body || (!state && !hwg_is_editor()) || !read_def(rigid_body, state, &def))
-            continue;
-        if (hw_body_get_def(body->id, &known) == HW_OK && memcmp(&known, &def, sizeof def) != 0)
-            hw_body_set_def(body->id, &def);
-        read_state(rigid_body, state, body);
+        if (rigid_body && (state || hwg_is_editor())) {
+            hw_body_def def, known;
+            read_def(rigid_body, state, body, &def);
+            if (hw_body_get_def(body->id, &known) == HW_OK && memcmp(&known, &def, sizeof def) != 0)
+                hw_body_set_def(body->id, &def);
+            read_state(rigid_body, state, body);
+        } else {
+            // It stands still where it was; how it moves, the engine keeps.
+            body->state.velocity = (hw_vec3){0.0f, 0.0f, 0.0f};
+            body->state.angular_velocity = (hw_vec3){0.0f, 0.0f, 0.0f};
+        }
         hw_body_set_state(body->id, &body->state);
     }
 }
@@ -246,16 +351,52 @@ static bool is_same_pull(const hwg_body *body, const hw_body_load *load)
     return dot(difference, difference) <= 1e-4f * dot(known, known);
 }
 
-void hwg_bodies_after_step(void)
+static void end_halt(void *userdata, const GDExtensionConstVariantPtr *arguments, GDExtensionInt argument_count,
+                     GDExtensionVariantPtr result, GDExtensionCallError *error)
+{
+    (void)userdata, (void)arguments, (void)argument_count, (void)result;
+    error->error = GDEXTENSION_CALL_OK;
+    is_halted = false;
+    for (const hwg_body *body = first_body; body; body = body->next)
+        let_weigh(body, true);
+}
+
+// A tick without time, as of a time scale of zero: Jolt moves nothing, but keeps every force that it is given, and even
+// each tick's weight, for the tick when time goes on. A cable that held a body would then meet all its weights at once.
+static void halt(void)
+{
+    for (const hwg_body *body = first_body; body; body = body->next)
+        let_weigh(body, false);
+    if (is_halted)
+        return;
+    is_halted = true;
+    // Undone in every frame, for who knows whether there is a next tick of ours.
+    GDExtensionObjectPtr tree = NULL;
+    HWG_CALL(Engine_get_main_loop, hwg.Engine, &tree, NULL);
+    hwg_callable callable;
+    GDExtensionCallableCustomInfo2 info = {.token = hwg.library, .call_func = end_halt};
+    hwg.callable_custom_create2(&callable, &info);
+    const int64_t flags = HWG_CONNECT_ONE_SHOT;
+    int64_t error = 0;
+    HWG_CALL(Object_connect, tree, &error, &hwg.name_process_frame, &callable, &flags);
+    hwg_callable_destroy(&callable);
+}
+
+void hwg_bodies_after_step(double delta)
 {
     if (hwg_is_editor())
         return;
+    if (!(delta > 0.0)) {
+        halt();
+        return;
+    }
     for (hwg_body *body = first_body; body; body = body->next) {
         GDExtensionObjectPtr rigid_body = hwg.object_get_instance_from_id(body->target);
         GDExtensionObjectPtr state = rigid_body ? direct_state(rigid_body) : NULL;
         hw_body_load load;
         if (!state || hw_body_get_load(body->id, &load) != HW_OK)
             continue;
+        body->guess.mass = 0.0f; // in this tick the engine weighs it
         uint8_t sleeping = 0;
         HWG_CALL(PhysicsDirectBodyState3D_is_sleeping, state, &sleeping, NULL);
         if (sleeping && is_same_pull(body, &load))

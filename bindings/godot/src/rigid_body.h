@@ -22,6 +22,7 @@ struct hwg_body {
     hw_body_state state; // as of the last tick
     hw_vec3 axes[3];     // rows: from the world into the principal axes
     hw_body_load load;   // as applied in the last tick
+    hw_hull_mass guess;  // of a body that the engine has not weighed yet; no mass: none
     hw_vec3 position;    // m, of the node's frame in the body's
     hw_quat orientation; // of the node's frame in the body's
     hw_vec3 centre;      // m, in the node's frame, of the mass, as far as the editor can know
@@ -32,7 +33,11 @@ struct hwg_body {
 /// is frozen.
 GDExtensionObjectPtr hwg_find_rigid_body(GDExtensionObjectPtr node);
 
-/// Start to use a body; NULL, after no message, if the engine does not simulate it now. hwg_body_give_back ends it.
+/// False while the engine does not simulate it: it is paused, disabled or static, or its space stands still.
+bool hwg_body_is_moved(GDExtensionObjectPtr rigid_body);
+
+/// Start to use a body; NULL, after no message, if the engine does not simulate it now, also if others use it already.
+/// hwg_body_give_back ends it.
 hwg_body *hwg_body_take(GDExtensionObjectPtr rigid_body, hw_world_id world);
 void hwg_body_give_back(hwg_body *body);
 
@@ -46,8 +51,8 @@ void hwg_body_keep_awake(hwg_body *body, bool awake);
 hw_vec3 hwg_body_local_point(const hwg_body *body, hw_vec3 point);
 hw_vec3 hwg_body_local_direction(const hwg_body *body, hw_vec3 direction);
 
-/// Before and after a step, for all bodies.
+/// Before and after a step of `delta` seconds, for all bodies.
 void hwg_bodies_before_step(void);
-void hwg_bodies_after_step(void);
+void hwg_bodies_after_step(double delta);
 
 #endif

@@ -157,6 +157,12 @@ bool hwg_server_has_winch_at_end(hw_cable_id cable)
     return false;
 }
 
+void hwg_server_free_ends(const hwg_cable *cable)
+{
+    for (int32_t i = 0; i < attachments.count; i++)
+        hwg_attachment_yield(attachments.nodes[i], cable);
+}
+
 bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether)
 {
     for (int32_t i = 0; i < winches.count; i++) {
@@ -312,7 +318,7 @@ static void step(void)
     hwg_surroundings_follow();
     if (hw_world_step(server.world, server.step_delta) != HW_OK && cables.count)
         hwg_core_error(cables.nodes[0], "_physics_process");
-    hwg_bodies_after_step();
+    hwg_bodies_after_step(server.step_delta);
     for (size_t k = 0; k < LIST_COUNT; k++) {
         for (int32_t i = 0; lists[k]->after_step && i < lists[k]->count; i++)
             lists[k]->after_step(lists[k]->nodes[i]);

@@ -15,6 +15,7 @@
 #include "ocean_node.h"
 #include "water_node.h"
 
+typedef struct hwg_cable hwg_cable;
 typedef struct hwg_winch hwg_winch;
 
 /// A node entered the tree. False, after an error message, if there is no world for it.
@@ -27,6 +28,9 @@ hw_world_id hwg_server_world(void);
 
 /// True if line comes and goes at the end of this cable, not at its start.
 bool hwg_server_has_winch_at_end(hw_cable_id cable);
+
+/// Have attachments let go of the ends that the cable is to hold itself.
+void hwg_server_free_ends(const hwg_cable *cable);
 
 /// True if another winch than this works at the cable or drives the tether; one of the two is null.
 bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether);

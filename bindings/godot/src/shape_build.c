@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "object.h"
 #include "value.h"
 
 struct hwg_shape_build {
@@ -27,7 +28,7 @@ static void work(void *userdata)
     bool made = hw_world_create(&def, &build->workshop) == HW_OK &&
                 hwg_shape_create_from(build->workshop, build->data, build->scale, &build->def, &build->made);
     if (!made)
-        snprintf(build->refusal, sizeof build->refusal, "%s", hw_last_error());
+        snprintf(build->refusal, sizeof build->refusal, "%s", hwg_core_sentence());
 }
 
 hwg_shape_build *hwg_shape_build_begin(hwg_rid shape, hw_vec3 scale, const hw_collider_def *def)
@@ -79,7 +80,7 @@ bool hwg_shape_build_end(hwg_shape_build *build, hw_world_id world, hw_collider_
     collider->bits = 0;
     bool made = build->made.bits && hw_collider_adopt(world, def, build->made, collider) == HW_OK;
     if (!made)
-        snprintf(refusal, capacity, "%s", build->made.bits ? hw_last_error() : build->refusal);
+        snprintf(refusal, capacity, "%s", build->made.bits ? hwg_core_sentence() : build->refusal);
     free_build(build);
     return made;
 }

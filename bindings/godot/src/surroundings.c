@@ -249,7 +249,7 @@ static void make_collider(neighbour *n, bool needed)
     if (n->build)
         surroundings.builds++;
     else if (!hwg_shape_create(hwg_server_world(), n->shape, n->scale, sharer, &n->def, &n->collider))
-        warn(n, hw_last_error());
+        warn(n, hwg_core_sentence());
 }
 
 static void finish_build(neighbour *n)
@@ -263,14 +263,20 @@ static void finish_build(neighbour *n)
 }
 
 // A body that the engine simulates, now.
-static hwg_body *take_rigid(uint64_t owner)
+static GDExtensionObjectPtr find_rigid(uint64_t owner)
 {
     GDExtensionObjectPtr node = owner ? hwg.object_get_instance_from_id(owner) : NULL;
     if (!node || !hwg.object_cast_to(node, hwg.RigidBody3D_tag))
         return NULL;
     uint8_t frozen = 0;
     HWG_CALL(RigidBody3D_is_freeze_enabled, node, &frozen, NULL);
-    return frozen ? NULL : hwg_body_take(node, hwg_server_world());
+    return frozen || !hwg_body_is_moved(node) ? NULL : node;
+}
+
+static hwg_body *take_rigid(uint64_t owner)
+{
+    GDExtensionObjectPtr node = find_rigid(owner);
+    return node ? hwg_body_take(node, hwg_server_world()) : NULL;
 }
 
 // A shape that is near, and needed in this tick; or one that is not far.
@@ -417,6 +423,8 @@ static bool is_outdated(neighbour *n, const hwg_transform *own)
     int64_t size;
     bool due = !n->watch.resource && surroundings.tick % n->pause == 0;
     if (n->watch.changed || (due && hwg_shape_fingerprint(shape, LOOKED_AT, &size) != n->fingerprint))
+        return true;
+    if (n->simulated && !n->rigid && find_rigid(n->owner))
         return true;
     return n->simulated != (read_mode(n->body) > HWG_BODY_MODE_KINEMATIC);
 }

@@ -205,10 +205,11 @@ void hwg_winch_before_step(void *self, hw_world_id world)
         unmake(winch);
     if (!cable_id.bits || hwg_winch_is_second(winch, cable_id, (hw_tether_id){0}))
         return;
-    if (is_same && (winch->id.bits || winch->refused))
+    if (is_same && winch->id.bits && !winch->refused)
         return;
+    // What was refused is tried again, in silence: its cable may be another by now.
     hw_result result = winch->id.bits ? hw_winch_set_def(winch->id, &def) : hw_winch_create(world, &def, &winch->id);
-    if (result != HW_OK)
+    if (result != HW_OK && !(is_same && winch->refused))
         hwg_core_error(winch, "_physics_process");
     winch->refused = result != HW_OK;
     winch->known = def;

@@ -143,8 +143,37 @@ func test_what_cannot_be_tied_is_told_once_and_tried_again() -> void:
 	await ticks(3)
 	check_equal(attachment.tied, true, "tied when the cable is longer")
 	check_equal(attachment.get_warnings(), PackedStringArray(), "warnings")
-	add_attachment(cable, Vector3(2, -1, 0))
+	var second := add_attachment(cable, Vector3(2, -1, 0))
 	await ticks(3)
 	check_error("attached already", "two at one place")
+	attachment.attached = false
+	await ticks(3)
+	check_equal(second.tied, true, "tied when the first is gone")
+	attachment.attached = true
+	await ticks(3)
+	check_error("attached already", "the other way round")
 	attachment.arc_length = -1.0
 	check_error("arc_length must be 0 to 1e+06 m", "a place before the start")
+
+
+func test_an_end_that_is_attached_cannot_be_tied_elsewhere() -> void:
+	for arc_length: float in [0.0, 10.0]:
+		var cable := add_cable({"segments": 20, "end_position": Vector3(8, 0, 0)})
+		var attachment := add_attachment(cable, Vector3(4, 2, 0), {"arc_length": arc_length})
+		var end := "end" if arc_length else "start"
+		await ticks(5)
+		check_error("set its %s_attached to false" % end, "an attached end, told once")
+		check_equal(attachment.tied, false, "tied")
+		check(attachment.get_warnings()[0].contains("away from an end that is attached"), str(attachment.get_warnings()))
+		check_close(cable.get_points()[0], Vector3.ZERO, 1e-4, "start")
+		check_close(cable.get_points()[20], Vector3(8, 0, 0), 1e-4, "end")
+		cable.set(end + "_attached", false)
+		await ticks(5)
+		check_equal(attachment.tied, true, "tied when the end is free")
+		check_close(cable.get_points()[20 if arc_length else 0], Vector3(4, 2, 0), 1e-3, "the end")
+		cable.set(end + "_attached", true)
+		await ticks(5)
+		check_error("set its %s_attached to false" % end, "attached again")
+		check_close(cable.get_points()[20 if arc_length else 0], Vector3(8, 0, 0) if arc_length else Vector3.ZERO, 1e-3,
+				"the end is back")
+		release()

@@ -151,6 +151,12 @@ func test_waves_of_ones_own() -> void:
 	ocean.set_waves([-1.0], [20.0], [Vector3(1, 0, 0)], [0.0])
 	check_error("amplitude", "a negative amplitude")
 	check_near(ocean.get_height_at_time(Vector3.ZERO, 0.0), 0.5, 1e-4, "as before")
+	ocean.surface = Ocean3D.SURFACE_FFT
+	for wrong: float in [NAN, -1.0]:
+		ocean.set_waves([wrong], [20.0], [Vector3(1, 0, 0)], [0.0])
+		check_error("amplitude", "%s m, for a sea that has no such waves now" % wrong)
+	ocean.surface = Ocean3D.SURFACE_GERSTNER
+	check_near(ocean.get_height_at_time(Vector3.ZERO, 0.0), 0.5, 1e-4, "also then as before")
 	ocean.choppiness = 0.0
 	ocean.wind_speed = 10.0
 	ocean.clear_waves()
@@ -244,10 +250,6 @@ func test_what_makes_no_sense_is_refused_in_words() -> void:
 	check_equal(ocean.mesh_cells, 64, "cells kept")
 	ocean.beaufort = 13
 	check_error("beaufort must be 0 to 12, got 13", "Beaufort")
-	ocean.wind_direction = Vector3.ZERO
-	ocean.get_height(Vector3.ZERO)
-	check_error("direction", "a wind to nowhere")
-	ocean.wind_direction = Vector3.RIGHT
 	ocean.get_height_at_time(Vector3.ZERO, NAN)
 	check_error("time must be", "no time")
 	ocean.get_height(Vector3(NAN, 0, 0))
@@ -255,6 +257,26 @@ func test_what_makes_no_sense_is_refused_in_words() -> void:
 	var wrong := ocean.sample([Vector3(INF, 0, 0)])
 	check_error("point", "no place among several")
 	check_equal(wrong, {}, "nothing")
+
+
+func test_a_wind_to_nowhere_blows_as_before() -> void:
+	var ocean := add_ocean({"wind_direction": Vector3(0, 0, 1), "swell_height": 1.0})
+	await ticks(3)
+	var points := spots(20)
+	for nowhere: Vector3 in [Vector3.ZERO, Vector3.UP]:
+		var before: PackedFloat32Array = ocean.sample(points).heights
+		ocean.wind_direction = nowhere
+		ocean.swell_direction = nowhere
+		check_equal(ocean.sample(points).heights, before, "heights with a wind to %s" % nowhere)
+		check_equal(ocean.weather_progress, 1.0, "no weather changed")
+		check_equal(ocean.get_warnings().size(), 2, "warnings")
+		await ticks(3)
+	var before: PackedFloat32Array = ocean.sample(points).heights
+	ocean.wind_direction = Vector3(1, 0, 0)
+	ocean.swell_direction = Vector3(1, 0, 0)
+	check_equal(ocean.sample(points).heights, before, "it turns without a jump")
+	check(ocean.weather_progress < 1.0, "it turns")
+	check_equal(ocean.get_warnings(), PackedStringArray(), "warnings")
 
 
 func test_every_property_survives_a_scene() -> void:

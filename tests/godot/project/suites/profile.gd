@@ -87,7 +87,7 @@ func test_wrong_profiles_are_refused_in_words() -> void:
 		many.append(entry({"from": 0.1 * i}))
 	cable.profile = many
 	await ticks(2)
-	check_error("count must be from 0 to 64", "70 entries")
+	check_error("profile must have at most 64 entries, got 70", "70 entries")
 
 
 func test_the_list_is_the_cables_own_and_typed() -> void:

@@ -225,6 +225,18 @@ func test_vectors_must_be_finite() -> void:
 			check_equal(cable.get(property), before, property)
 
 
+func test_colours_must_be_finite() -> void:
+	var ocean := Ocean3D.new()
+	var before := ocean.water_color
+	for wrong: Color in [Color(NAN, 0, 0), Color(0, 0, 0, INF)]:
+		ocean.water_color = wrong
+		check_error("water_color must be finite", str(wrong))
+		check_equal(ocean.water_color, before, "water_color")
+	ocean.water_color = Color(2, 0, 0)
+	check_equal(ocean.water_color, Color(2, 0, 0), "one brighter than white")
+	ocean.free()
+
+
 func test_model_and_material_must_be_of_their_kind() -> void:
 	var cable := add_cable()
 	for wrong: int in [0, 7, -(1 << 40)]:
