@@ -14,8 +14,7 @@
 // frame changes few waves.
 //
 // Amplitudes go over by the cubics of transition.h. While half of the waves fade out and half come up all of them
-// together would be lower, as squares of amplitudes add: they are scaled so that the height of all goes over by such a
-// cubic, too.
+// together would be lower, as squares of amplitudes add: they are scaled so that all have the weather's height.
 
 #include <math.h>
 #include <string.h>
@@ -27,7 +26,8 @@
 #define TWO_PI 6.28318530717958647692
 
 #define MOST_CELLS 128   // parts of a range
-#define UNSEEN     1e-10 // of all energy: where that much goes at once, the sea moves by 0.001 % of its height
+#define QUICKLY    0.25  // s: in which waves fade out where there are too many
+#define NOTHING    1e-30 // m^2: no waves at all
 
 // What random numbers of a wave are for.
 enum { KEEPS_FREQUENCY, KEEPS_DIRECTION, FREQUENCY, DIRECTION, PHASE, PURPOSES };
@@ -95,32 +95,77 @@ static double mixed(const hwi_wave_state *wave, const hwi_blend *blend)
     return hwi_blend_of(blend, wave->from, wave->rate, wave->to);
 }
 
-// What all waves have together.
+static double not_negative(double value)
+{
+    return value > 0.0 ? value : 0.0;
+}
+
+// m, without the scale: a wave that fades out may be at 0 before the change ends, and then stays there.
+static double size_of(const hwi_wave_state *wave, const wave_mix *mix)
+{
+    return not_negative(mixed(wave, &mix->blend));
+}
+
+// m: what all waves have together at the begin and at the end of a change, roots of sums of squares.
 typedef struct wave_totals {
-    double from; // m: roots of sums of squares
-    double rate; // m/s, of `from`
+    double from;
     double to;
 } wave_totals;
 
 static wave_totals add_up(const hwi_sea *sea)
 {
     double from = 0.0;
-    double rate = 0.0;
     double to = 0.0;
     for (int32_t i = 0; i < sea->wave_count; ++i) {
         const hwi_wave_state *wave = &sea->waves[i].state;
         from += wave->from * wave->from;
-        rate += wave->from * wave->rate;
         to += wave->to * wave->to;
     }
-    return (wave_totals){sqrt(from), from > 0.0 ? rate / sqrt(from) : 0.0, sqrt(to)};
+    return (wave_totals){sqrt(from), sqrt(to)};
+}
+
+static double height_of(double wind, double swell)
+{
+    return sqrt(wind * wind + swell * swell);
+}
+
+static double quotient(double total, double height, double otherwise)
+{
+    double q = height > 0.0 ? total / height : 0.0;
+    return q > 0.0 ? (q < 1.0 ? q : 1.0) : otherwise;
+}
+
+// The waves' totals over the weather's height: somewhat less than in theory, as ranges end, and where a sea has one
+// wave for wind and swell, or TMA's shallow water.
+static wave_totals share_of_height(const hwi_sea *sea)
+{
+    const hwi_weather *from = &sea->state.from;
+    const hwi_weather *to = &sea->state.to;
+    wave_totals all = add_up(sea);
+    double after = quotient(all.to, height_of(to->wind.height, to->swell.height), 0.0);
+    double before = quotient(all.from, height_of(from->wind.height, from->swell.height), after);
+    return (wave_totals){before, after > 0.0 ? after : before};
+}
+
+// m: what all waves shall have, and how fast that changes.
+static double total_at(const hwi_sea *sea, const hwi_blend *blend, const hwi_blend *rates, double *change)
+{
+    const hwi_sea_state *state = &sea->state;
+    hwi_weather now = hwi_weather_blend(blend, &state->from, &state->rate, &state->to);
+    hwi_weather rate = hwi_weather_blend(rates, &state->from, &state->rate, &state->to);
+    wave_totals shares = share_of_height(sea);
+    double height = height_of(now.wind.height, now.swell.height);
+    double growth = now.wind.height * rate.wind.height + now.swell.height * rate.swell.height;
+    double share = blend->from * shares.from + blend->to * shares.to;
+    *change = (height > 0.0 ? share * growth / height : 0.0) + rates->to * (shares.to - shares.from) * height;
+    return share * height;
 }
 
 // The mix at a time, and how fast it changes.
 static wave_mix mix_at(const hwi_sea *sea, double time, wave_mix *rates)
 {
     double seconds = sea->state.seconds;
-    double x = hwi_sea_place(&sea->state, time);
+    double x = sea->given_count >= 0 ? 1.0 : hwi_sea_place(&sea->state, time);
     wave_mix mix = {hwi_blend_at(x, seconds), 1.0};
     *rates = (wave_mix){0};
     if (x >= 1.0) {
@@ -130,24 +175,17 @@ static wave_mix mix_at(const hwi_sea *sea, double time, wave_mix *rates)
     double squares = 0.0;
     double growth = 0.0; // of half of them
     for (int32_t i = 0; i < sea->wave_count; ++i) {
-        double own = mixed(&sea->waves[i].state, &mix.blend);
+        double own = size_of(&sea->waves[i].state, &mix);
         squares += own * own;
         growth += own * mixed(&sea->waves[i].state, &rates->blend);
     }
-    if (squares > 0.0 && x > 0.0) {
-        wave_totals all = add_up(sea);
-        double height = hwi_blend_of(&mix.blend, all.from, all.rate, all.to);
-        double change = hwi_blend_of(&rates->blend, all.from, all.rate, all.to);
-        mix.scale = height / sqrt(squares);
-        rates->scale = (change - height * growth / squares) / sqrt(squares);
+    if (squares > NOTHING && x > 0.0) {
+        double change;
+        double total = total_at(sea, &mix.blend, &rates->blend, &change);
+        mix.scale = total / sqrt(squares);
+        rates->scale = (change - total * growth / squares) / sqrt(squares);
     }
     return mix;
-}
-
-static double amplitude_at(const hwi_wave_state *wave, const wave_mix *mix)
-{
-    double amplitude = mix->scale * mixed(wave, &mix->blend);
-    return amplitude > 0.0 ? amplitude : 0.0;
 }
 
 void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves)
@@ -158,7 +196,7 @@ void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves)
         const hwi_gerstner_wave *wave = &sea->waves[i];
         double phase = wave->phase - wave->turns * time;
         waves[i].phase = phase - floor(phase);
-        waves[i].amplitude = (float)amplitude_at(&wave->state, &mix);
+        waves[i].amplitude = (float)(mix.scale * size_of(&wave->state, &mix));
     }
 }
 
@@ -171,11 +209,10 @@ int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot)
     return count;
 }
 
-double hwi_gerstner_most_height(const hwi_sea *sea)
+double hwi_gerstner_share(const hwi_sea *sea)
 {
-    wave_totals all = add_up(sea);
-    double most = (all.from > all.to ? all.from : all.to) + hwi_overshoot(all.rate, sea->state.seconds);
-    return 4.0 * most * sqrt(0.5);
+    wave_totals shares = share_of_height(sea);
+    return 4.0 * sqrt(0.5) * (shares.from > shares.to ? shares.from : shares.to);
 }
 
 // ---- Draws ----
@@ -406,39 +443,58 @@ static int32_t find_least(const hwi_sea *sea)
     return least;
 }
 
-// Let as many of the waves that fade out go at once that there is room for others, and those that nobody would miss.
+// Let as many of the waves that fade out go at once that there is room for others.
 static void make_room(hwi_sea *sea, int32_t room)
 {
     remove_gone(sea);
-    double from = add_up(sea).from;
-    double unseen = UNSEEN * from * from;
-    int32_t count = sea->wave_count;
-    for (int32_t least = find_least(sea); least >= 0; least = find_least(sea)) {
-        hwi_wave_state *wave = &sea->waves[least].state;
-        unseen -= wave->from * wave->from;
-        if (unseen < 0.0 && count <= room) {
-            break;
-        }
-        wave->from = 0.0;
-        count -= 1;
+    for (int32_t count = sea->wave_count; count > room; --count) {
+        sea->waves[find_least(sea)].state.from = 0.0;
     }
     remove_gone(sea);
 }
 
-// Let no wave fall below 0 or rise by far, and all together not rise above what they were, shall be and should have
-// been.
-static void limit_rates(hwi_sea *sea, double last, double seconds)
+// What one change cannot lead to, and leaves room for more.
+static int32_t many_waves(const hwi_sea *sea)
 {
+    int32_t many = 3 * sea->def.wave_count + 32;
+    int32_t most = HW_MAX_SEA_WAVES * 3 / 4;
+    return many < most ? many : most;
+}
+
+// Where changes follow each other so fast that there are many waves, let some that fade out already do it quickly: the
+// oldest ones, which stand first.
+static void hurry(hwi_sea *sea, int32_t count, double seconds)
+{
+    for (int32_t i = 0; i < sea->wave_count && count > 0; ++i) {
+        hwi_wave_state *wave = &sea->waves[i].state;
+        double quick = -wave->from * (1.0 / QUICKLY + 2.0 / seconds);
+        if (wave->to == 0.0) {
+            wave->rate = wave->rate < quick ? wave->rate : quick;
+            count -= 1;
+        }
+    }
+}
+
+// m/s: such that a wave is at 0 at the end and not before, and such that it fades out in a moment.
+static double gentle_fall(const hwi_wave_state *wave, double seconds)
+{
+    return -3.0 * wave->from / seconds;
+}
+
+static double fastest_fall(const hwi_wave_state *wave, double seconds)
+{
+    return -100.0 * wave->from * (1.0 + 1.0 / seconds);
+}
+
+// Let no wave rise by far, and none that stays fall below 0. In a calm those that fade out stay to the end.
+static void limit_rates(hwi_sea *sea, double seconds)
+{
+    bool is_calm = add_up(sea).to == 0.0;
     for (int32_t i = 0; i < sea->wave_count; ++i) {
         hwi_wave_state *wave = &sea->waves[i].state;
-        double high = wave->from + (wave->from > wave->to ? wave->from : wave->to);
-        wave->rate = hwi_limit_rate(wave->rate, wave->from, 0.0, high, seconds);
-    }
-    wave_totals all = add_up(sea);
-    double high = all.from > all.to ? all.from : all.to;
-    double rate = hwi_limit_rate(all.rate, all.from, 0.0, high > last ? high : last, seconds);
-    for (int32_t i = 0; i < sea->wave_count && rate < all.rate; ++i) {
-        sea->waves[i].state.rate *= rate / all.rate;
+        double lowest = is_calm || wave->to > 0.0 ? gentle_fall(wave, seconds) : fastest_fall(wave, seconds);
+        double highest = 3.0 * (wave->from > wave->to ? wave->from : wave->to) / seconds;
+        wave->rate = wave->rate < lowest ? lowest : wave->rate < highest ? wave->rate : highest;
     }
 }
 
@@ -447,20 +503,22 @@ void hwi_gerstner_change(hwi_sea *sea, const hwi_weather *to, double time, doubl
     wave_draft draft;
     wave_mix rates;
     wave_mix mix = mix_at(sea, time, &rates);
-    double last = add_up(sea).to;
     sea->wave_changes += 1;
     hwi_spectra_prepare(&draft.before, &sea->state.to, &sea->def);
     plan(&draft, sea, to);
     for (int32_t i = 0; i < sea->wave_count; ++i) {
         hwi_wave_state *wave = &sea->waves[i].state;
-        double amplitude = amplitude_at(wave, &mix);
-        wave->rate = mix.scale * mixed(wave, &rates.blend) + rates.scale * mixed(wave, &mix.blend);
-        wave->from = amplitude;
-        wave->to = draft.next[i];
+        double size = size_of(wave, &mix);
+        wave->rate = size > 0.0 ? mix.scale * mixed(wave, &rates.blend) + rates.scale * size : 0.0;
+        wave->from = mix.scale * size;
+    }
+    hurry(sea, sea->wave_count + draft.fresh_count - many_waves(sea), seconds);
+    for (int32_t i = 0; i < sea->wave_count; ++i) {
+        sea->waves[i].state.to = draft.next[i];
     }
     make_room(sea, HW_MAX_SEA_WAVES - draft.fresh_count);
     add_fresh(sea, &draft, 0.0);
-    limit_rates(sea, last, seconds);
+    limit_rates(sea, seconds);
 }
 
 // ---- Given waves, snapshots ----
@@ -483,7 +541,9 @@ void hwi_gerstner_give(hwi_sea *sea, const hw_sea_wave *waves, int32_t count)
 
 bool hwi_gerstner_check(const hwi_wave_state *wave, double seconds)
 {
-    bool is_limited = hwi_limit_rate(wave->rate, wave->from, 0.0, 1000.0, seconds) == wave->rate;
+    bool falls = wave->to == 0.0 && seconds > 0.0 && wave->rate < 0.0;
+    bool is_limited = falls ? wave->rate >= fastest_fall(wave, seconds)
+                            : wave->rate == hwi_limit_rate(wave->rate, wave->from, 0.0, 1000.0, seconds);
     return wave->from >= 0.0 && wave->from <= 1000.0 && wave->to >= 0.0 && wave->to <= 1000.0 && is_limited &&
            wave->frequency >= 0.01 && wave->frequency <= 1000.0 && wave->direction >= 0.0 && wave->direction <= 7.0 &&
            wave->phase >= 0.0 && wave->phase <= 1.0 && wave->low >= 0.01 && wave->low < wave->high &&

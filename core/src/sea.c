@@ -115,44 +115,46 @@ hw_result hwi_sea_check_def(const char *function, const hw_sea_def *def)
     return result;
 }
 
-static bool is_sane_system(const hwi_wave_system *system)
+// Is a system sane, and does it stay so all the way if its numbers change at a rate?
+static bool is_sane_system(const hwi_wave_system *system, const hwi_wave_system *rate, double seconds)
 {
-    return system->height >= 0.0 && system->height <= 1000.0 && system->period >= 0.1 && system->period <= 100.0 &&
-           system->sharpness >= 1.0 && system->sharpness <= 10.0 && system->power >= 0.0 && system->power <= 500.0 &&
-           fabs(system->direction) <= 1e6 && system->keeps_height >= 0.0 && system->keeps_height <= 1.0;
-}
-
-// Does a system stay sane all the way?
-static bool is_sane_rate(const hwi_wave_system *rate, const hwi_wave_system *from, double seconds)
-{
+    const hwi_wave_system *low = &hwi_least_system;
+    const hwi_wave_system *high = &hwi_most_system;
     const struct {
+        double value;
         double rate;
-        double from;
         double low;
         double high;
     } numbers[] = {
-        {rate->height, from->height, 0.0, 1000.0},
-        {rate->period, from->period, 0.1, 100.0},
-        {rate->sharpness, from->sharpness, 1.0, 10.0},
-        {rate->power, from->power, 0.0, 500.0},
-        {rate->direction, 0.0, -4.0, 4.0},
-        {rate->keeps_height, from->keeps_height, 0.0, 1.0},
+        {system->height, rate->height, low->height, high->height},
+        {system->period, rate->period, low->period, high->period},
+        {system->sharpness, rate->sharpness, low->sharpness, high->sharpness},
+        {system->power, rate->power, low->power, high->power},
+        {system->direction, 0.0, low->direction, high->direction},
+        {0.0, rate->direction, -4.0, 4.0}, // it turns by pi at most
+        {system->keeps_height, rate->keeps_height, low->keeps_height, high->keeps_height},
     };
     bool sane = true;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
-        double limited = hwi_limit_rate(numbers[i].rate, numbers[i].from, numbers[i].low, numbers[i].high, seconds);
-        sane = sane && numbers[i].rate == limited;
+        double limited = hwi_limit_rate(numbers[i].rate, numbers[i].value, numbers[i].low, numbers[i].high, seconds);
+        sane = sane && numbers[i].value >= numbers[i].low && numbers[i].value <= numbers[i].high &&
+               numbers[i].rate == limited;
     }
     return sane;
 }
 
+static bool is_sane_weather(const hwi_weather *weather, const hwi_weather *rate, double seconds)
+{
+    return is_sane_system(&weather->wind, &rate->wind, seconds) &&
+           is_sane_system(&weather->swell, &rate->swell, seconds);
+}
+
 bool hwi_sea_check_state(const hwi_sea_state *state)
 {
-    return is_sane_system(&state->first.wind) && is_sane_system(&state->first.swell) &&
-           is_sane_system(&state->from.wind) && is_sane_system(&state->from.swell) && is_sane_system(&state->to.wind) &&
-           is_sane_system(&state->to.swell) && fabs(state->begin) <= 1e15 && state->seconds >= 0.0 &&
-           state->seconds <= 1e6 && is_sane_rate(&state->rate.wind, &state->from.wind, state->seconds) &&
-           is_sane_rate(&state->rate.swell, &state->from.swell, state->seconds);
+    static const hwi_weather at_rest = {0};
+    return (state->seconds == 0.0 || (state->seconds >= 0.1 && state->seconds <= 1e6)) && fabs(state->begin) <= 1e15 &&
+           is_sane_weather(&state->first, &at_rest, 0.0) && is_sane_weather(&state->to, &at_rest, 0.0) &&
+           is_sane_weather(&state->from, &state->rate, state->seconds);
 }
 
 bool hwi_sea_same_frame(const hw_sea_def *a, const hw_sea_def *b)
@@ -213,8 +215,8 @@ static void find_highest(hwi_sea *sea)
     const hwi_sea_state *state = &sea->state;
     double wind = most_of(state->from.wind.height, state->rate.wind.height, state->to.wind.height, state->seconds);
     double swell = most_of(state->from.swell.height, state->rate.swell.height, state->to.swell.height, state->seconds);
-    sea->highest = 2.0 * sqrt(wind * wind + swell * swell);
-    sea->highest = sea->def.surface == HW_SEA_GERSTNER ? 2.0 * hwi_gerstner_most_height(sea) : sea->highest;
+    double share = sea->def.surface == HW_SEA_GERSTNER ? hwi_gerstner_share(sea) : 1.0;
+    sea->highest = 2.0 * share * sqrt(wind * wind + swell * swell);
     double sum = 0.0;
     for (int32_t i = 0; i < sea->given_count; ++i) {
         sum += (double)sea->given[i].amplitude;

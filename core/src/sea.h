@@ -367,7 +367,7 @@ void hwi_gerstner_raise(const hwi_sea *sea, double time, hwi_wave_now *waves);
 // How many waves have a height at the time of a slot.
 int32_t hwi_gerstner_count(const hwi_sea *sea, const hwi_sea_slot *slot);
 
-// m: the most that the significant height of the waves can be.
-double hwi_gerstner_most_height(const hwi_sea *sea);
+// The most of the weather's significant height that the waves can have: nearly 1.
+double hwi_gerstner_share(const hwi_sea *sea);
 
 #endif

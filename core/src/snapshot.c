@@ -111,7 +111,7 @@ static void keep_callbacks(const hwi_registry *currents, hwi_registry *staged)
 static bool fits_sea(const hwi_world *world, const hwi_sea_record *record)
 {
     return world->sea != NULL && hwi_sea_same_frame(&world->sea->def, &record->def) &&
-           memcmp(&world->sea->state.first, &record->state.first, sizeof record->state.first) == 0;
+           memcmp(&world->sea->state.first, &record->first, sizeof record->first) == 0;
 }
 
 static hw_result prepare_sea(const hwi_world *world, hwi_staged_world *staged)
@@ -120,7 +120,7 @@ static hw_result prepare_sea(const hwi_world *world, hwi_staged_world *staged)
     if (record->def.surface == HW_SEA_FLAT || fits_sea(world, record)) {
         return HW_OK;
     }
-    staged->sea = hwi_sea_create(&record->def, &record->state, world->def.worker_count);
+    staged->sea = hwi_sea_create(&record->def, &staged->sea_state, world->def.worker_count);
     return staged->sea != NULL ? HW_OK : HW_ERROR_OUT_OF_MEMORY;
 }
 
@@ -136,7 +136,7 @@ static void commit_sea(hwi_world *world, hwi_staged_world *staged)
     world->sea_version += 1;
     if (world->sea != NULL) {
         world->sea->def = record->def;
-        hwi_sea_set_state(world->sea, &record->state);
+        hwi_sea_set_state(world->sea, &staged->sea_state);
     }
     if (record->def.surface == HW_SEA_GERSTNER && record->given_count >= 0) {
         hwi_sea_set_given(world->sea, staged->sea_waves, record->given_count);

@@ -54,7 +54,11 @@ typedef struct hwi_world_record {
 // A sea without waves has no state, no waves and a count of -1.
 typedef struct hwi_sea_record {
     hw_sea_def def;
-    hwi_sea_state state;
+    hwi_weather first; // of its state
+    hwi_weather from;
+    hwi_weather to;
+    double begin;
+    double seconds; // > 0: rates of the weather follow
     int32_t given_count;
     int32_t has_bottom;
 } hwi_sea_record;
@@ -203,7 +207,7 @@ typedef struct hwi_actuator_record {
 } hwi_actuator_record;
 
 _Static_assert(sizeof(hwi_world_record) == 104, "no padding");
-_Static_assert(sizeof(hwi_sea_record) == 528, "no padding");
+_Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hwi_drawn_record) == 16, "no padding");
 _Static_assert(sizeof(hwi_wave_state) == 72, "no padding");
@@ -233,6 +237,7 @@ typedef struct hwi_staged_world {
     hwi_world_record record;
     hw_water_def water;
     hwi_sea_record sea_record;
+    hwi_sea_state sea_state;
     hw_sea_wave sea_waves[HW_MAX_SEA_WAVES];
     hwi_drawn_record drawn_record;
     hwi_wave_state *drawn_waves; // or NULL

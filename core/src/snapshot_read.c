@@ -76,7 +76,7 @@ static hw_result stage_drawn_waves(hwi_reader *reader, hwi_staged_world *staged)
         hwi_read(reader, staged->drawn_waves, size);
     }
     for (int32_t i = 0; i < record.wave_count; ++i) {
-        if (!hwi_gerstner_check(&staged->drawn_waves[i], staged->sea_record.state.seconds)) {
+        if (!hwi_gerstner_check(&staged->drawn_waves[i], staged->sea_state.seconds)) {
             return HW_ERROR_BAD_SNAPSHOT;
         }
     }
@@ -86,10 +86,19 @@ static hw_result stage_drawn_waves(hwi_reader *reader, hwi_staged_world *staged)
 static hw_result stage_sea(hwi_reader *reader, hwi_staged_world *staged)
 {
     hwi_sea_record *record = &staged->sea_record;
+    hwi_sea_state *state = &staged->sea_state;
     HWI_READ(reader, *record);
+    *state = (hwi_sea_state){.first = record->first,
+                             .from = record->from,
+                             .to = record->to,
+                             .begin = record->begin,
+                             .seconds = record->seconds};
+    if (!reader->failed && record->seconds > 0.0) {
+        HWI_READ(reader, state->rate);
+    }
     bool is_flat = record->def.surface == HW_SEA_FLAT;
     bool sane = !reader->failed && hwi_sea_check_def("hw_snapshot_load", &record->def) == HW_OK &&
-                (is_flat || hwi_sea_check_state(&record->state)) && record->given_count >= -1 &&
+                (is_flat ? record->seconds == 0.0 : hwi_sea_check_state(state)) && record->given_count >= -1 &&
                 record->given_count <= (record->def.surface == HW_SEA_GERSTNER ? HW_MAX_SEA_WAVES : -1) &&
                 record->has_bottom >= 0 && record->has_bottom <= 1;
     if (!sane) {

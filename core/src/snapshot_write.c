@@ -235,10 +235,17 @@ static void write_sea(hwi_writer *writer, const hwi_world *world)
     const hwi_sea *sea = world->sea;
     hwi_sea_record record = {.def = world->sea_def, .given_count = -1, .has_bottom = world->sea_bottom != NULL};
     if (sea != NULL) {
-        record.state = sea->state;
+        record.first = sea->state.first;
+        record.from = sea->state.from;
+        record.to = sea->state.to;
+        record.begin = sea->state.begin;
+        record.seconds = sea->state.seconds;
         record.given_count = sea->given_count;
     }
     HWI_WRITE(writer, record);
+    if (record.seconds > 0.0) {
+        HWI_WRITE(writer, sea->state.rate);
+    }
     if (record.given_count > 0) {
         hwi_write(writer, sea->given, (size_t)record.given_count * sizeof *sea->given);
     }

@@ -41,9 +41,27 @@ double hwi_wrap_angle(double angle)
     return angle - TWO_PI * floor(angle / TWO_PI + 0.5);
 }
 
-static double not_negative(double value)
+const hwi_wave_system hwi_least_system = {0.0, 0.1, 1.0, 0.0, -1e6, 0.0};
+const hwi_wave_system hwi_most_system = {1000.0, 100.0, 10.0, 500.0, 1e6, 1.0};
+
+static double within(double value, double low, double high)
 {
-    return value > 0.0 ? value : 0.0;
+    return value < low ? low : value < high ? value : high;
+}
+
+// Take off what rounding leaves outside.
+static hwi_wave_system keep_within(const hwi_wave_system *system)
+{
+    const hwi_wave_system *low = &hwi_least_system;
+    const hwi_wave_system *high = &hwi_most_system;
+    return (hwi_wave_system){
+        .height = within(system->height, low->height, high->height),
+        .period = within(system->period, low->period, high->period),
+        .sharpness = within(system->sharpness, low->sharpness, high->sharpness),
+        .power = within(system->power, low->power, high->power),
+        .direction = within(system->direction, low->direction, high->direction),
+        .keeps_height = within(system->keeps_height, low->keeps_height, high->keeps_height),
+    };
 }
 
 static hwi_wave_system blend_system(const hwi_blend *blend, const hwi_wave_system *from, const hwi_wave_system *rate,
@@ -74,11 +92,8 @@ hwi_weather hwi_weather_blend(const hwi_blend *blend, const hwi_weather *from, c
         .swell = blend_system(blend, &from->swell, &rate->swell, &to->swell),
     };
     if (blend->whole > 0.0) {
-        // What rounding leaves below 0 at the end of a decline.
-        weather.wind.height = not_negative(weather.wind.height);
-        weather.wind.power = not_negative(weather.wind.power);
-        weather.swell.height = not_negative(weather.swell.height);
-        weather.swell.power = not_negative(weather.swell.power);
+        weather.wind = keep_within(&weather.wind);
+        weather.swell = keep_within(&weather.swell);
     }
     return weather;
 }

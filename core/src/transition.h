@@ -37,6 +37,10 @@ double hwi_limit_rate(double rate, double from, double low, double high, double 
 // How far a number can rise above both of its ends.
 double hwi_overshoot(double rate, double seconds);
 
+// What the numbers of a weather can be.
+extern const hwi_wave_system hwi_least_system;
+extern const hwi_wave_system hwi_most_system;
+
 // A weather, or with the blend of a rate how fast it changes.
 hwi_weather hwi_weather_blend(const hwi_blend *blend, const hwi_weather *from, const hwi_weather *rate,
                               const hwi_weather *to);

@@ -176,6 +176,8 @@ static void forge(hw_world_id world, const char *memory, uint64_t size, int64_t 
         ask(world, round);
         ask_waves(world, round);
     }
+    if (hw_snapshot_load(world, memory, size) != HW_OK)
+        fail("a world that cannot be what it was", round);
 }
 
 static void one_round(hw_world_id world, int64_t round)
