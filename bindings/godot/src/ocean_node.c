@@ -4,7 +4,6 @@
 #include "ocean_node.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "server.h"
@@ -75,15 +74,13 @@ static hw_result tell_sea(hwg_ocean *ocean, const hw_sea_def *def, hw_world_id w
         ocean->is_changing = true;
         return HW_OK;
     }
-    char refusal[512];
-    snprintf(refusal, sizeof refusal, "%s", hwg_core_sentence());
     hw_result result = hw_world_set_sea(world, def);
     if (result != HW_OK)
         return result; // the sea before goes on
     ocean->is_changing = false;
     ocean->is_wave_told = false;
     if (smooth)
-        hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", refusal);
+        hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", hwg_core_sentence());
     return HW_OK;
 }
 

@@ -110,7 +110,10 @@ namespace Hawser.Native
         /// <summary>HW_SPREADING_…, default HASSELMANN</summary>
         public SeaSpreading Spreading;
 
-        /// <summary>0..1.5, default 1: how far crests come together. 1 is what linear theory says</summary>
+        /// <summary>
+        /// 0..1.5, default 1: how far crests come together. 1 is what linear theory says, but in very shallow water no
+        /// wave moves the surface along by more than 4 times its amplitude
+        /// </summary>
         public float Choppiness;
 
         /// <summary>m, 0.1..1e5, or 0, default 0: deep. Waves are slower over a near bottom</summary>
@@ -129,8 +132,10 @@ namespace Hawser.Native
         public int CascadeCount;
 
         /// <summary>
-        /// 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones come in. Cost and
-        /// memory grow with its square: 24 MB at 128, 56 at 256, 183 at 512
+        /// 64, 128, 256 or 512, default 128. Used by FFT. Longer waves stay as they are, shorter ones come in: the
+        /// shortest of four automatic cascades are 0.56 m long at 128, half of that at 256. Those of a wind below 2 m/s
+        /// are shorter and missing; hw_sea_status tells what there is. Cost and memory grow with its square: 24 MB at
+        /// 128, 56 at 256, 183 at 512
         /// </summary>
         public int FftSize;
 
@@ -324,7 +329,8 @@ namespace Hawser.Native
         /// <summary>
         /// Give a world another sea, at once. A new world has a flat one. Cost: that of drawing every wave, some
         /// milliseconds at size 128. Waves given by hw_world_set_sea_waves are gone; a sea bottom stays. Errors:
-        /// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
+        /// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the waves are longer than half of patch_length),
+        /// OUT_OF_MEMORY, BUSY and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_set_sea(WorldId world, SeaDef* def);
@@ -333,8 +339,9 @@ namespace Hawser.Native
         /// Change the weather from what it is now, over <c>seconds</c> (0.1..1e6) from the world's present time; the
         /// waves grow, turn and fade without a jump, also where an earlier change has not ended. All but the weather
         /// must be as it is. Height, period, sharpness, spreading and direction (the shorter way round) go from the old
-        /// to the new by a smooth curve. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are
-        /// longer than half of patch_length), BUSY and those of ids.
+        /// to the new by a smooth curve. Of times before the world's present one the sea then tells the weather that it
+        /// has now. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: the new waves are longer than half of
+        /// patch_length), BUSY and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_change_sea(WorldId world, SeaDef* def, double seconds);
