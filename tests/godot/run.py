@@ -357,7 +357,8 @@ def stage_sanitizers():
     addon = PROJECT / "addons/hawser/bin"
     shutil.copytree(addon, folder / "usual", dirs_exist_ok=True)
     shutil.copytree(folder / "bin", addon, dirs_exist_ok=True)
-    for title, arguments in (("logic", ["--", *SUITES, "pull", "floating", "standstill"]), ("reload", ["res://scenes/reload.tscn"])):
+    suites = [*SUITES, "pull", "floating", "standstill"]
+    for title, arguments in (("logic", ["--", *suites]), ("reload", ["res://scenes/reload.tscn"])):
         output, code = run(f"sanitizers_{title}", [*RUN, "env", *environment, *godot("--headless", *arguments)], 600)
         live = r"AddressSanitizer exit stats"
         check_run(f"sanitizers_{title}", re.sub(r"^(PASS|FAIL) ", r"\1 sanitizers.", output, flags=re.M), code, live)
