@@ -77,6 +77,50 @@ TEST(tether_holds_a_hanging_body)
     }
 }
 
+// A line of steel that weighs 54 N in water, straight down and taut: what the body at its end feels is what the end
+// tells, and no link tells more than the start bears.
+TEST(tether_tells_the_tension_of_a_taut_line)
+{
+    const int32_t models[] = {HW_MODEL_STRAIGHT, HW_MODEL_V_SHAPE, HW_MODEL_CATENARY};
+    for (int i = 0; i < 6; i++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_tether_def def = tether_def(models[i / 2]);
+        CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE));
+        def.length = 4.0f;
+        def.end_position = (hw_vec3){i % 2 == 0 ? 0.0f : 0.5f, -3.9f, 0.0f};
+        hw_tether_id tether = add_tether(&s, &def);
+        hw_body_id body = add_body(&s, 20.0f, 1.0f, 0, def.end_position);
+        CHECK_OK(hw_tether_tie(tether, 1, body, (hw_vec3){0}));
+        hw_body_state state;
+        CHECK_OK(hw_body_get_state(body, &state));
+        const float h = 1.0f / 60.0f;
+        for (int k = 0; k < 1200; k++) {
+            hw_body_load load;
+            CHECK_OK(hw_body_set_state(body, &state));
+            run(&s, 1);
+            CHECK_OK(hw_body_get_load(body, &load));
+            state.velocity.x += h * (load.force.x / 20.0f - state.velocity.x);
+            state.velocity.y += h * (load.force.y / 20.0f - 9.81f - state.velocity.y);
+            state.position.x += h * state.velocity.x;
+            state.position.y += h * state.velocity.y;
+        }
+        hw_tether_status status = status_of(tether);
+        float tensions[32];
+        int32_t count = 0;
+        CHECK_OK(hw_tether_copy_tensions(tether, tensions, 32, &count));
+        check_context("model %d, at %g m", (int)models[i / 2], (double)state.position.x);
+        CHECK_NEAR((double)status.end_tension / (20.0 * 9.81), 1.0, 0.02);
+        CHECK_NEAR((double)status.end_force.y / (20.0 * 9.81), 1.0, 0.02);
+        CHECK_NEAR((double)tensions[count - 1] / (20.0 * 9.81), 1.0, models[i / 2] == HW_MODEL_V_SHAPE ? 0.1 : 0.02);
+        double weight = models[i / 2] == HW_MODEL_STRAIGHT ? 0.0 : 0.5 * 54.0; // a V has half of it in its knee
+        weight = models[i / 2] == HW_MODEL_CATENARY ? 54.0 : weight;
+        CHECK_NEAR((double)status.start_tension, 20.0 * 9.81 + weight, 6.0);
+        CHECK((double)status.max_tension < 20.0 * 9.81 + weight + 6.0);
+        scene_end(&s);
+    }
+}
+
 // The host moves the body by what it is told, frame by frame.
 TEST(tether_holds_a_body_of_the_host)
 {

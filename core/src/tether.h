@@ -141,6 +141,9 @@ void hwi_tether_piece_ends(const hwi_tether *tether, int32_t piece, hwi_place *f
 // Lead the ends to where the host wants them, through the world's colliders: lengths, contacts, shape.
 void hwi_tether_move(const struct hwi_world *world, hwi_tether *tether, double seconds);
 
+// N: how much more the line bears than its shape says.
+float hwi_tether_surplus(const hwi_tether *tether);
+
 // The straight way from the start round the contacts to a place for the end.
 double hwi_tether_way(const hwi_tether *tether, hwi_place end);
 

@@ -131,6 +131,7 @@ static void copy_state(hwi_cable *cable, const hwi_tether *tether)
     int32_t last = cable->particle_count - 1;
     double total = total_length(tether->points, count);
     float rate = tether->last_step > 0.0 ? (float)(1.0 / tether->last_step) : 0.0f;
+    float surplus = hwi_tether_surplus(tether);
     walk w = {0};
     cable->origin = tether->origin;
     for (int32_t i = 0; i <= last; ++i) {
@@ -141,7 +142,7 @@ static void copy_state(hwi_cable *cable, const hwi_tether *tether)
         cable->position[i] = hwi_lerp(tether->points[w.piece], tether->points[w.piece + 1], t);
         cable->remainder[i] = (hw_vec3){0};
         cable->motion[i] = hwi_scale(hwi_lerp(a, b, t), rate);
-        cable->tension[i] = i < last ? tether->tension[w.piece] : 0.0f;
+        cable->tension[i] = i < last ? hwi_max(tether->tension[w.piece] + surplus, 0.0f) : 0.0f;
     }
     cable->position[last] = tether->points[count - 1];
 }

@@ -68,6 +68,40 @@ static hw_result begin_copy(const char *function, hw_tether_id id, const char *f
     return result == HW_OK && *count > 0 ? hwi_check_pointer(function, field, buffer) : result;
 }
 
+// A taut line is so stiff that its shape, whose ends stand where the bodies are known to be to a hair, tells little of
+// its tension. What a body feels of it does: that is in balance with all else. True where the end has such a body.
+static bool is_felt(const hwi_tether *tether, int32_t end)
+{
+    const hwi_tether_tie *tie = &tether->ties[end];
+    return tie->body >= 0 && tether->state != HW_TETHER_STILL && hwi_length(tie->force) > 0.0f &&
+           hwi_tether_way(tether, tether->end) > tether->length;
+}
+
+float hwi_tether_surplus(const hwi_tether *tether)
+{
+    const hwi_place *forces[] = {&tether->start_force, &tether->end_force};
+    double sum = 0.0;
+    int32_t count = 0;
+    for (int32_t k = 0; k < 2; ++k) {
+        if (is_felt(tether, k)) {
+            sum += (double)hwi_length(tether->ties[k].force) - hwi_place_length(*forces[k]);
+            ++count;
+        }
+    }
+    return count > 0 ? (float)(sum / count) : 0.0f;
+}
+
+static hwi_place told_force(const hwi_tether *tether, int32_t end, float surplus)
+{
+    if (is_felt(tether, end)) {
+        return hwi_place_of(tether->ties[end].force);
+    }
+    hwi_place force = end == 0 ? tether->start_force : tether->end_force;
+    double size = hwi_place_length(force);
+    double told = hwi_larger(size + (double)surplus, 0.0);
+    return size > 0.0 ? hwi_place_scale(force, told / size) : force;
+}
+
 static int32_t count_points(const hwi_tether *tether)
 {
     return tether->def.segment_count + 1;
@@ -99,8 +133,9 @@ hw_result hw_tether_copy_tensions(hw_tether_id id, float *tensions, int32_t capa
     hwi_tether *tether;
     hwi_world *world;
     hw_result result = begin_copy(__func__, id, "tensions", tensions, capacity, count, &tether, &world, count_segments);
+    float surplus = result == HW_OK ? hwi_tether_surplus(tether) : 0.0f;
     for (int32_t i = 0; result == HW_OK && i < *count; ++i) {
-        tensions[i] = tether->tension[i];
+        tensions[i] = hwi_max(tether->tension[i] + surplus, 0.0f);
     }
     return result;
 }
@@ -143,11 +178,14 @@ hw_result hw_tether_get_status(hw_tether_id id, hw_tether_status *status)
     if (result != HW_OK) {
         return result;
     }
+    float surplus = hwi_tether_surplus(tether);
+    hwi_place start_force = told_force(tether, 0, surplus);
+    hwi_place end_force = told_force(tether, 1, surplus);
     double drawn = 0.0;
     float most = 0.0f;
     for (int32_t i = 0; i < tether->def.segment_count; ++i) {
         drawn += (double)hwi_distance(tether->points[i], tether->points[i + 1]);
-        most = hwi_max(most, tether->tension[i]);
+        most = hwi_max(most, tether->tension[i] + surplus);
     }
     *status = (hw_tether_status){
         .state = tether->state,
@@ -158,14 +196,14 @@ hw_result hw_tether_get_status(hw_tether_id id, hw_tether_status *status)
         .current_length = (float)drawn,
         .span = (float)hwi_tether_way(tether, tether->end),
         .reach = (float)hwi_tether_reach(tether),
-        .start_tension = (float)hwi_place_length(tether->start_force),
-        .end_tension = (float)hwi_place_length(tether->end_force),
+        .start_tension = (float)hwi_place_length(start_force),
+        .end_tension = (float)hwi_place_length(end_force),
         .max_tension = most,
         .sag_factor = tether->sag,
         .line_speed = hwi_tether_line_speed(tether),
         .at_limit = hwi_tether_is_at_limit(tether),
-        .start_force = hwi_place_round(tether->start_force),
-        .end_force = hwi_place_round(tether->end_force),
+        .start_force = hwi_place_round(start_force),
+        .end_force = hwi_place_round(end_force),
         .end_position = hwi_place_round(tether->end),
         .anchor = hwi_place_round(anchor_of(tether)),
         .user_data = tether->def.user_data,

@@ -175,9 +175,10 @@ static double lay_v(hwi_tether *tether, const hwi_tether_piece *piece, const spa
     double along = hwi_place_dot(s->way, bow);
     hwi_place across = hwi_place_add_scaled(s->way, -along, bow);
     double width = hwi_place_length(across);
-    if (!(length > 0.0 && hwi_place_length(s->way) < length)) {
+    double distance = hwi_place_length(s->way);
+    if (!(length > 0.0 && distance < length)) {
         lay_straight(tether, piece, s);
-        return 0.0;
+        return distance > 0.0 ? fabs(along) / distance : 0.0;
     }
     double link = length / links;
     along /= link;
@@ -503,13 +504,15 @@ static void hang_over_seabed(hwi_tether *tether, const hwi_world *world, const h
     h->end_force = hwi_place_add_scaled(hwi_place_scale(side, -across), -lift, up);
 }
 
-// All tension of a V is that of a load in its knee: half of the whole, held by two legs. One that is tied farther away
-// than it is long stretches.
+// All tension of a V is that of a load in its knee: half of the whole, held by two legs, which are never flatter than
+// their stretch leaves them. One that is tied farther away than it is long stretches.
 static void pull_v(hwi_tether *tether, const hwi_tether_piece *piece, const span *s, double sine, double load,
                    hanging *h)
 {
     const double flattest = 1e-3;
-    double steep = sine > flattest ? sine : flattest;
+    // Two legs of the length of the way between their ends: T sine = load / 4, and sine^2 = 2 T / EA.
+    double stretched = hwi_exp(hwi_log(0.5 * load / (double)tether->def.material.axial_stiffness) / 3.0);
+    double steep = hwi_clamp(hwi_larger(sine, stretched), flattest, 1.0);
     double tension = 0.25 * load / steep;
     double distance = hwi_larger(hwi_place_length(s->way), 1e-6 * h->length);
     double stiffness = (double)tether->def.material.axial_stiffness / h->length;

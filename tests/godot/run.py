@@ -156,13 +156,15 @@ def stage_logic():
 
 
 def stage_physics():
-    """Cables that pull at bodies, and bodies that float, with both of the engine's physics."""
+    """Cables that pull at bodies, and bodies that float, with both of the engine's physics, and in its own thread."""
     override = PROJECT / "override.cfg"
-    for name in ("GodotPhysics3D", "Jolt Physics"):
-        override.write_text(f'[physics]\n3d/physics_engine="{name}"\n')
-        title = "physics_" + name.split()[0]
-        output, code = run(title, godot("--headless", "--", *PHYSICS_SUITES, f"--physics={name}"), 600)
-        output = re.sub(rf"^(PASS|FAIL) ({'|'.join(PHYSICS_SUITES)})", rf"\1 {title}.\2", output, flags=re.M)
+    runs = [("GodotPhysics3D", PHYSICS_SUITES, "false"), ("Jolt Physics", PHYSICS_SUITES, "false")]
+    runs.append(("Jolt Physics", ["pull", "standstill"], "true"))
+    for name, suites, thread in runs:
+        override.write_text(f'[physics]\n3d/physics_engine="{name}"\n3d/run_on_separate_thread={thread}\n')
+        title = "physics_" + name.split()[0] + ("_thread" if thread == "true" else "")
+        output, code = run(title, godot("--headless", "--", *suites, f"--physics={name}"), 600)
+        output = re.sub(rf"^(PASS|FAIL) ({'|'.join(suites)})", rf"\1 {title}.\2", output, flags=re.M)
         check_run(title, output, code, r"^SUITES DONE: \d+ passed, 0 failed$")
     override.unlink()
 
@@ -355,7 +357,8 @@ def stage_sanitizers():
     addon = PROJECT / "addons/hawser/bin"
     shutil.copytree(addon, folder / "usual", dirs_exist_ok=True)
     shutil.copytree(folder / "bin", addon, dirs_exist_ok=True)
-    for title, arguments in (("logic", ["--", *SUITES, "pull", "floating"]), ("reload", ["res://scenes/reload.tscn"])):
+    suites = [*SUITES, "pull", "floating", "standstill"]
+    for title, arguments in (("logic", ["--", *suites]), ("reload", ["res://scenes/reload.tscn"])):
         output, code = run(f"sanitizers_{title}", [*RUN, "env", *environment, *godot("--headless", *arguments)], 600)
         live = r"AddressSanitizer exit stats"
         check_run(f"sanitizers_{title}", re.sub(r"^(PASS|FAIL) ", r"\1 sanitizers.", output, flags=re.M), code, live)

@@ -9,6 +9,7 @@
 
 #include "hull_source.h"
 #include "object.h"
+#include "server.h"
 #include "transform.h"
 
 // Where the node's frame lies in the body's is worked out anew each tick, and rounded anew. Only a change beyond that
@@ -44,6 +45,16 @@ static bool is_paused(GDExtensionObjectPtr node)
     return paused;
 }
 
+// A thread of their own that moves bodies lets nobody see them but in a tick.
+static bool is_hidden(void)
+{
+    uint8_t in_tick = 0, has_thread = 0;
+    HWG_CALL(Engine_is_in_physics_frame, hwg.Engine, &in_tick, NULL);
+    if (!in_tick)
+        hwg_read_setting("physics/3d/run_on_separate_thread", GDEXTENSION_VARIANT_TYPE_BOOL, &has_thread);
+    return has_thread;
+}
+
 // The engine's own view of a body; NULL while the engine does not move it: it is paused, disabled or static, or its
 // space stands still. A body that stands still must not be pushed: the pushes would pile up until it moves again.
 static GDExtensionObjectPtr direct_state(GDExtensionObjectPtr rigid_body)
@@ -55,7 +66,7 @@ static GDExtensionObjectPtr direct_state(GDExtensionObjectPtr rigid_body)
     HWG_CALL(CollisionObject3D_get_rid, rigid_body, &rid, NULL);
     HWG_CALL(PhysicsServer3D_body_get_mode, hwg.PhysicsServer3D, &mode, &rid);
     HWG_CALL(PhysicsServer3D_body_get_space, hwg.PhysicsServer3D, &space, &rid);
-    if (mode <= HWG_BODY_MODE_KINEMATIC || !space.id || is_paused(rigid_body))
+    if (mode <= HWG_BODY_MODE_KINEMATIC || !space.id || is_paused(rigid_body) || is_hidden())
         return NULL;
     HWG_CALL(PhysicsServer3D_space_is_active, hwg.PhysicsServer3D, &active, &space);
     if (!active)

@@ -61,7 +61,7 @@ static struct {
     bool draw_requested;
 } server;
 
-static void read_setting(const char *name, GDExtensionVariantType type, void *value)
+void hwg_read_setting(const char *name, GDExtensionVariantType type, void *value)
 {
     hwg_string text = hwg_string_new(name);
     hwg_variant fallback = hwg_variant_nil();
@@ -77,8 +77,8 @@ static hw_vec3 project_gravity(void)
 {
     double strength = 9.8;
     hw_vec3 direction = {0.0f, -1.0f, 0.0f};
-    read_setting("physics/3d/default_gravity", GDEXTENSION_VARIANT_TYPE_FLOAT, &strength);
-    read_setting("physics/3d/default_gravity_vector", GDEXTENSION_VARIANT_TYPE_VECTOR3, &direction);
+    hwg_read_setting("physics/3d/default_gravity", GDEXTENSION_VARIANT_TYPE_FLOAT, &strength);
+    hwg_read_setting("physics/3d/default_gravity_vector", GDEXTENSION_VARIANT_TYPE_VECTOR3, &direction);
     float scale = (float)strength;
     return (hw_vec3){direction.x * scale, direction.y * scale, direction.z * scale};
 }

@@ -50,6 +50,9 @@ void hwg_server_request_step(double delta);
 /// Draw once, when all nodes were processed.
 void hwg_server_request_draw(void);
 
+/// Fetch a setting of the project. A type that it cannot have leaves `value` as it is.
+void hwg_read_setting(const char *name, GDExtensionVariantType type, void *value);
+
 /// Give the memory back, and complain if the core did not.
 void hwg_server_unload(void);
 

@@ -178,6 +178,25 @@ func test_a_tether_holds_a_body() -> void:
 	check(body.position.distance_to(Vector3(0, -10, 0)) < 1.0, "which holds the body: %s" % body.position)
 
 
+func test_a_taut_tether_tells_the_weight_of_its_body() -> void:
+	var steel := CableMaterial.new()
+	steel.preset = CableMaterial.PRESET_STEEL_WIRE_ROPE
+	for model: int in [UnderwaterCable3D.MODEL_STRAIGHT, UnderwaterCable3D.MODEL_V_SHAPE,
+			UnderwaterCable3D.MODEL_CATENARY]:
+		var body := RigidBody3D.new()
+		body.mass = 20.0
+		body.linear_damp = 1.0
+		body.position = Vector3(0, -3.8, 0)
+		keep(body)
+		var cable := tether(model, {"tether_colliding": false, "length": 4.0, "cable_material": steel})
+		cable.end_node = cable.get_path_to(body)
+		await ticks(240)
+		check_near(cable.end_tension, 20.0 * 9.8, 4.0, "N, model %d" % model)
+		check_near(cable.get_end_force().y, 20.0 * 9.8, 4.0, "N up, model %d" % model)
+		check(cable.max_tension < 20.0 * 9.8 + 62.0, "N at most, model %d: %s" % [model, cable.max_tension])
+		release()
+
+
 func test_a_tether_that_is_not_simulated_stands_still() -> void:
 	var vehicle := add_node(Vector3(5, 0, 0), "Vehicle")
 	var cable := tether(UnderwaterCable3D.MODEL_CATENARY)
