@@ -233,7 +233,7 @@ void hwi_attachments_find_calm(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->calm = !hwi_body_is_free(body) || hwi_body_is_calm(body);
+        body->calm = hwi_body_is_on_path(body) && (!hwi_body_is_free(body) || hwi_body_is_calm(body));
     }
     for (bool found = true; found;) {
         found = false;

@@ -198,6 +198,9 @@ void hwi_body_close_path(const struct hwi_world *world, hwi_body *body, double f
 void hwi_body_hear(const struct hwi_world *world, hwi_body *body, const hw_body_state *next);
 void hwi_body_take_host(hwi_body *body, const hw_body_state *next);
 
+// Is the host's where the world has it? It rests nowhere else.
+bool hwi_body_is_on_path(const hwi_body *body);
+
 // Before a body moves by a substep, and after: note what of it the host will have to be given.
 void hwi_body_note_push(hwi_body *body);
 void hwi_body_note_way(hwi_body *body);

@@ -64,7 +64,8 @@ void hwi_bodies_note_calm(hwi_world *world, bool still_water)
         double speed = sqrt(hwi_place_dot(body->motion.velocity, body->motion.velocity)) +
                        reach * sqrt(hwi_place_dot(body->motion.angular_velocity, body->motion.angular_velocity));
         double change = (double)hwi_length(body->acceleration) + reach * (double)hwi_length(body->angular_acceleration);
-        bool still = still_water && speed < CALM_SPEED && change < CALM_CHANGE && may_rest(body);
+        bool still =
+            still_water && speed < CALM_SPEED && change < CALM_CHANGE && may_rest(body) && hwi_body_is_on_path(body);
         body->still_for = still ? body->still_for + world->def.substep : 0.0;
     }
 }

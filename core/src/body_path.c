@@ -23,8 +23,9 @@
 #include "rotation.h"
 #include "world.h"
 
-#define MENDED_IN     1.0    // s, what the host's body is beside the path
+#define MENDED_IN     0.25   // s, what the host's body is beside the path
 #define MOST_MENDED   0.5    // share of it, in a frame
+#define ON_PATH       5e-5f  // m and rad, that is none
 #define ON_THE_WAY    2      // substeps, until the host's body has had all that one of them gave
 #define ROUNDING      2.4e-7 // share of a coordinate that a host's floats may be off by
 #define EXTERNAL_MOST 1e4f   // m/s^2
@@ -196,6 +197,11 @@ static void begin_step(const hwi_world *world, hwi_body *body, double elapsed)
     hw_quat orientation = hwi_rotation_round(hwi_rotation_turn(motion->orientation, back));
     body->astray = hwi_place_round(hwi_place_sub(body->due, place));
     body->astray_turn = hwi_quat_between(orientation, body->host.orientation);
+}
+
+bool hwi_body_is_on_path(const hwi_body *body)
+{
+    return hwi_length(body->astray) < ON_PATH && hwi_length(body->astray_turn) < ON_PATH;
 }
 
 // Is something always acting on it?
