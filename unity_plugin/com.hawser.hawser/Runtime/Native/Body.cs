@@ -115,9 +115,8 @@ namespace Hawser.Native
 
         /// <summary>
         /// Where the world has the body now, after the steps since hw_body_set_state; the host's is there up to a
-        /// substep later.
+        /// substep later. Errors: NULL_ARGUMENT and those of ids.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_body_get_state(BodyId body, BodyState* state);
 
