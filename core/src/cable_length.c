@@ -128,12 +128,44 @@ void hwi_cable_remove_particle(hwi_cable *cable, int32_t index)
     hwi_contacts_remove(cable, index);
 }
 
+// It is on its way to no other.
+static void keep_length(hwi_cable *cable)
+{
+    cable->wanted_length = cable->def.rest_length;
+    cable->growth_speed = 0.0f;
+    cable->grown = 0.0f;
+}
+
+bool hwi_cable_is_growing(const hwi_cable *cable)
+{
+    return cable->wanted_length != cable->def.rest_length || cable->growth_speed != 0.0f;
+}
+
+void hwi_cable_scale(hwi_cable *cable, float length)
+{
+    const float ratio = length / cable->def.rest_length;
+    cable->def.rest_length = length;
+    hwi_cable_divide_evenly(cable);
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        cable->holds[i].shift *= ratio;
+    }
+    hwi_dynamic_prepare(cable);
+}
+
+void hwi_cable_arrive(hwi_cable *cable)
+{
+    if (hwi_cable_is_growing(cable)) {
+        hwi_cable_scale(cable, cable->wanted_length);
+    }
+}
+
 void hwi_cable_divide_evenly(hwi_cable *cable)
 {
     cable->segment_length = cable->def.rest_length / (float)cable->def.segment_count;
     cable->odd_length = cable->segment_length;
     // Exact: the product of a float and a number below 2^18.
     cable->length = (double)cable->segment_length * cable->def.segment_count;
+    keep_length(cable);
 }
 
 void hwi_cable_refresh(hwi_cable *cable)
@@ -150,4 +182,5 @@ void hwi_cable_set_length(hwi_cable *cable, double length)
     cable->length = length;
     cable->odd_length = (float)(length - (double)cable->segment_length * (cable->def.segment_count - 1));
     cable->def.rest_length = (float)length;
+    keep_length(cable);
 }

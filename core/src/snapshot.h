@@ -10,6 +10,7 @@
 //     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, tensions, and where they are cut
 //
+//     lengths  of cables on their way to another, each: index of the cable, that length, speed
 //     currents each: index, generation, definition
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
@@ -48,7 +49,7 @@ typedef struct hwi_world_record {
     int32_t hull_count;
     int32_t floater_count;
     int32_t actuator_count;
-    int32_t reserved; // 0
+    int32_t growth_count; // of cables on their way to another length
 } hwi_world_record;
 
 // A sea without waves has no state, no waves and a count of -1.
@@ -85,6 +86,12 @@ typedef struct hwi_cable_record {
     float clearance;
     float relief;
 } hwi_cable_record;
+
+typedef struct hwi_growth_record {
+    int32_t cable_index;
+    float wanted_length;
+    float speed;
+} hwi_growth_record;
 
 typedef struct hwi_hold_record {
     int32_t particle;
