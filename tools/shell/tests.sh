@@ -19,7 +19,7 @@ c_suites() { # preset
         return
         ;;
     dev)
-        suite "unit tests ($1)" "$programs/hawser_tests" golden bits_everywhere
+        suite "unit tests ($1)" "$programs/hawser_tests" golden bits_everywhere colliders_are_met_alike
         return
         ;;
     esac

@@ -52,10 +52,11 @@ static hw_result tell_sea(hwg_ocean *ocean, hw_world_id world)
     ocean->is_changing = smooth && hw_world_change_sea(world, &ocean->def, (double)ocean->weather_seconds) == HW_OK;
     if (ocean->is_changing)
         return HW_OK;
-    if (smooth)
-        hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", hw_last_error());
     ocean->is_wave_told = false;
-    return hw_world_set_sea(world, &ocean->def);
+    hw_result result = hw_world_set_sea(world, &ocean->def);
+    if (smooth && result == HW_OK)
+        hwg_error(ocean, "weather_seconds", "%s. The weather changed at once.", hw_last_error());
+    return result;
 }
 
 static void tell_bottom(hwg_ocean *ocean, hw_world_id world)

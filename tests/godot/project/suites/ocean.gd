@@ -122,7 +122,17 @@ func test_weather_changes_without_a_jump() -> void:
 	check_equal(settled.size(), 1, "told once")
 	ocean.wind_speed = 60.0
 	ocean.get_height(Vector3.ZERO)
+	check_error("longer than half of the largest patch of 1000 m", "waves longer than the patch")
+	check(ocean.current_height < 4.0, "as before: %s m" % ocean.current_height)
+
+
+func test_a_patch_that_is_too_short_for_a_storm_grows_at_once() -> void:
+	var ocean := add_ocean({"wind_speed": 6.0, "weather_seconds": 1.0, "cascades": 2})
+	await ticks(2)
+	ocean.wind_speed = 30.0
+	ocean.get_height(Vector3.ZERO)
 	check_error("The weather changed at once", "waves longer than the patch")
+	check(ocean.current_height > 15.0, "%s m" % ocean.current_height)
 
 
 func test_waves_of_ones_own() -> void:
