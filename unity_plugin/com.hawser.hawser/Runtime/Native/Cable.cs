@@ -250,9 +250,9 @@ namespace Hawser.Native
         /// most, slowly at its end: a metre takes 1.2 s, and one that is changed steadily is behind by v^2 / (2 * 3
         /// m/s^2). Meanwhile hw_cable_get_def tells the length that was set and hw_cable_get_status that which there
         /// is; attachments are made at arc lengths of the former. hw_cable_reset and a new winch take it at once, as
-        /// other models always do.
+        /// other models always do. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of
+        /// ids.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_set_def(CableId cable, CableDef* def);
 
