@@ -252,12 +252,14 @@ void hwi_attachments_find_calm(hwi_world *world)
     }
 }
 
-// Which particle is tied, and how far along the line it must move to sit at the arc length. A line on a winch has its
-// own odd segment; it is tied at the nearest particle.
+// Which particle is tied, and how far along the line it must move to sit at the arc length; of a line that is on its
+// way to another length, that which it has there. A line on a winch has its own odd segment; it is tied at the nearest
+// particle.
 static int32_t find_particle(const hwi_cable *cable, float arc_length, float *shift)
 {
     float segment = hwi_cable_segment_length(cable);
     int32_t last = cable->particle_count - 1;
+    arc_length *= cable->def.rest_length / cable->wanted_length;
     float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
     float at = arc_length / segment - before;
     int32_t nearest = at > 0.0f ? (int32_t)(at + 0.5f) : 0;
@@ -334,8 +336,7 @@ static hw_result find_objects(const char *function, const hwi_world *world, cons
                           "HW_ATTACHMENT_TWO_WAY needs a body and a dynamic cable; nothing was changed");
     }
     if (result == HW_OK) {
-        result =
-            hwi_check_float(function, "arc_length", (double)def->arc_length, 0.0, (double)(*cable)->def.rest_length);
+        result = hwi_check_float(function, "arc_length", (double)def->arc_length, 0.0, (double)(*cable)->wanted_length);
     }
     return result;
 }

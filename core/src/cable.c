@@ -440,6 +440,7 @@ hw_result hw_cable_get_def(hw_cable_id id, hw_cable_def *def)
     result = hwi_cable_resolve(__func__, id, &cable, &world);
     if (result == HW_OK) {
         *def = cable->def;
+        def->rest_length = cable->wanted_length;
     }
     return result;
 }
@@ -492,11 +493,16 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         cable->def.flags = flags;
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for contacts; nothing was changed");
     }
-    bool same_length = def->rest_length == cable->def.rest_length;
+    const float present_length = cable->def.rest_length;
+    bool same_length = def->rest_length == cable->wanted_length;
     cable->def = *def;
     cable->def.segment_count = cable->particle_count - 1;
     if (fed) {
         hwi_cable_set_length(cable, cable->length);
+    } else if (cable->nodes != NULL) {
+        cable->def.rest_length = present_length;
+        cable->wanted_length = def->rest_length;
+        world->growing = world->growing || !same_length;
     } else if (!same_length) {
         hwi_cable_divide_evenly(cable);
     }
@@ -655,6 +661,7 @@ hw_result hw_cable_reset(hw_cable_id id)
     hw_result result = hwi_cable_resolve_idle(__func__, id, &cable, &world);
     if (result == HW_OK) {
         hwi_cable_join(cable);
+        hwi_cable_arrive(cable);
         hwi_cable_lay(cable, world->def.gravity);
         cable->state = cable->state == HW_CABLE_FAULTED ? HW_CABLE_MOVING : cable->state;
     }

@@ -114,6 +114,9 @@ typedef struct hwi_cable {
     float odd_length;        // m, of that; follows from the two
     int32_t odd_at_start;    // 1: it is the first segment. 0: the last
     struct hwi_winch *winch; // that feeds it, or NULL
+    float wanted_length;     // m, that a dynamic cable is on its way to; else def.rest_length. growth.h
+    float growth_speed;      // m/s
+    float grown;             // share of its length by which it became longer in this substep
 
     hw_cable_profile_point *profile; // dynamic, or NULL
     int32_t profile_count;
@@ -212,6 +215,13 @@ double hwi_cable_regular_place(const hwi_cable *cable, int32_t particle);
 
 // Make all segments equally long, as the definition says.
 void hwi_cable_divide_evenly(hwi_cable *cable);
+
+// Make a dynamic cable so long, m. What is tied to it stays at its share of the line.
+void hwi_cable_scale(hwi_cable *cable, float length);
+
+// Whether it is on its way to its wanted length, and to be there at once.
+bool hwi_cable_is_growing(const hwi_cable *cable);
+void hwi_cable_arrive(hwi_cable *cable);
 
 // The particles or the odd end changed: work out again what follows from it.
 void hwi_cable_refresh(hwi_cable *cable);

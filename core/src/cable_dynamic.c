@@ -390,6 +390,7 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
         }
         gather_bodies(cables[lane], substep, chain, lane);
         hwi_winch_gather(cables[lane], chain, lane);
+        hwi_growth_gather(cables[lane], chain, lane);
     }
 }
 

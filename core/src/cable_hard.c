@@ -93,7 +93,7 @@ hwi_hardness hwi_cable_hardness(hwi_cable *cable, double length, float tow)
 
 bool hwi_cable_is_watched(const hwi_cable *cable, hwi_hardness hardness)
 {
-    bool told_apart = cable->winch == NULL;
+    bool told_apart = cable->winch == NULL && cable->grown == 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_attachment *attachment = cable->holds[i].attachment;
         told_apart = told_apart && !(hwi_attachment_is_two_way(attachment) && attachment->body->pulled_at > 1);

@@ -142,6 +142,33 @@ double hwi_cable_regular_place(const hwi_cable *cable, int32_t particle)
                                : segment * particle;
 }
 
+// It is on its way to no other.
+static void keep_length(hwi_cable *cable)
+{
+    cable->wanted_length = cable->def.rest_length;
+    cable->growth_speed = 0.0f;
+    cable->grown = 0.0f;
+}
+
+bool hwi_cable_is_growing(const hwi_cable *cable)
+{
+    return cable->wanted_length != cable->def.rest_length || cable->growth_speed != 0.0f;
+}
+
+void hwi_cable_scale(hwi_cable *cable, float length)
+{
+    cable->def.rest_length = length;
+    hwi_cable_divide_evenly(cable);
+    hwi_dynamic_prepare(cable);
+}
+
+void hwi_cable_arrive(hwi_cable *cable)
+{
+    if (hwi_cable_is_growing(cable)) {
+        hwi_cable_scale(cable, cable->wanted_length);
+    }
+}
+
 void hwi_cable_divide_evenly(hwi_cable *cable)
 {
     const hwi_cable before = *cable;
@@ -160,6 +187,7 @@ void hwi_cable_divide_evenly(hwi_cable *cable)
             hold->shift = shift > most ? most : shift < -most ? -most : shift;
         }
     }
+    keep_length(cable);
 }
 
 void hwi_cable_refresh(hwi_cable *cable)
@@ -176,4 +204,5 @@ void hwi_cable_set_length(hwi_cable *cable, double length)
     cable->length = length;
     cable->odd_length = (float)(length - (double)cable->segment_length * (cable->def.segment_count - 1));
     cable->def.rest_length = (float)length;
+    keep_length(cable);
 }

@@ -46,6 +46,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "growth.h"
 #include "hawser/math_types.h"
 #include "spool.h"
 
@@ -165,6 +166,8 @@ typedef struct hwi_chain {
     int32_t iterations;                              // out: Newton steps of the slowest lane, over all substeps
     bool has_spools;                                 // in any lane
     hwi_spool *spools;                               // one for each lane
+    bool grows;                                      // any lane does:
+    hwi_growth growths[HWI_CHAIN_MAX_LANES];
     hwi_chain_ahead ahead;
 
     // Of each lane, out of hwi_chain_ready:

@@ -104,9 +104,15 @@ void CHAIN_RUN(hwi_chain *chain)
         if (chain->has_spools) {
             hwi_spools_prepare(chain);
         }
+        if (chain->grows) {
+            hwi_growths_prepare(chain);
+        }
         predict_forward(chain, &c);
         if (chain->has_spools) {
             hwi_spools_begin(chain);
+        }
+        if (chain->grows) {
+            hwi_growths_begin(chain);
         }
         lanes before = predict_backward(chain, &c, &moved);
         lane_mask active = c.h > zero;

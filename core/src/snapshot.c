@@ -10,7 +10,7 @@
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
 // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts,
-// tethers, floating bodies. 8: waves as they change with the weather, how bodies are led, how lines come to rest
+// tethers, floating bodies. 8: how the weather, drawn waves and lengths change, how bodies are led, breaks that follow
 #define FORMAT 8u
 
 typedef struct snapshot_header {
@@ -168,6 +168,7 @@ static void commit(hwi_world *world, hwi_staged_world *staged, bool keep_ids)
     }
     hwi_tangle_leave_all(world);
     hwi_registry_replace(&world->cables, &staged->cables, keep_ids);
+    world->growing = staged->record.growth_count > 0;
     hwi_lockstep_forget(&world->lockstep);
     hwi_registry_replace(&world->currents, &staged->currents, keep_ids);
     hwi_registry_replace(&world->bodies, &staged->bodies, keep_ids);

@@ -10,6 +10,7 @@
 //     cables   each: index, generation, definition, state, origin, holds, profile, positions, motions, last positions;
 //              dynamic ones also what positions leave off, tensions, and where they are cut
 //
+//     lengths  of cables on their way to another, each: index of the cable, that length, speed
 //     currents each: index, generation, definition
 //     bodies   each: index, generation, definition, as the cables and as the host have it, load
 //     ties     attachments, each: index, generation, definition, places of cable and body in the snapshot, particle
@@ -49,6 +50,8 @@ typedef struct hwi_world_record {
     int32_t floater_count;
     int32_t actuator_count;
     int32_t uneven_steps;
+    int32_t growth_count; // of cables on their way to another length
+    int32_t reserved;     // 0
 } hwi_world_record;
 
 // A sea without waves has no state, no waves and a count of -1.
@@ -96,6 +99,12 @@ typedef struct hwi_cable_record {
     float clearance;
     float relief;
 } hwi_cable_record;
+
+typedef struct hwi_growth_record {
+    int32_t cable_index;
+    float wanted_length;
+    float speed;
+} hwi_growth_record;
 
 typedef struct hwi_hold_record {
     int32_t particle;
@@ -206,7 +215,7 @@ typedef struct hwi_actuator_record {
     int32_t body;
 } hwi_actuator_record;
 
-_Static_assert(sizeof(hwi_world_record) == 104, "no padding");
+_Static_assert(sizeof(hwi_world_record) == 112, "no padding");
 _Static_assert(sizeof(hwi_sea_record) == 432, "no padding");
 _Static_assert(sizeof(hw_sea_wave) == 24, "no padding");
 _Static_assert(sizeof(hwi_drawn_record) == 16, "no padding");

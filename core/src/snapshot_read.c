@@ -513,6 +513,20 @@ static bool is_bit(int32_t value)
     return value == 0 || value == 1;
 }
 
+static hw_result stage_growth(hwi_reader *reader, hwi_staged_world *staged)
+{
+    hwi_growth_record record;
+    HWI_READ(reader, record);
+    hwi_cable *cable = reader->failed ? NULL : find_staged_cable(staged, record.cable_index);
+    bool sane = cable != NULL && cable->nodes != NULL && record.wanted_length >= 0.001f &&
+                record.wanted_length <= 1e6f && fabsf(record.speed) <= 100.0f;
+    if (sane) {
+        cable->wanted_length = record.wanted_length;
+        cable->growth_speed = record.speed;
+    }
+    return sane ? HW_OK : HW_ERROR_BAD_SNAPSHOT;
+}
+
 static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
 {
     uint32_t generation;
@@ -521,8 +535,8 @@ static hw_result stage_winch(hwi_reader *reader, hwi_staged_world *staged)
     HWI_READ(reader, record);
     hwi_cable *cable = find_staged_cable(staged, record.cable_index);
     bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->winches, record.index, generation) &&
-                cable != NULL && cable->nodes != NULL && cable->winch == NULL && record.def.cable.bits == 0 &&
-                hwi_winch_check_def("hw_snapshot_load", &record.def) == HW_OK &&
+                cable != NULL && cable->nodes != NULL && cable->winch == NULL && !hwi_cable_is_growing(cable) &&
+                record.def.cable.bits == 0 && hwi_winch_check_def("hw_snapshot_load", &record.def) == HW_OK &&
                 cable->odd_at_start == (record.def.end == 0) && record.stop >= -1 && record.stop <= 1 &&
                 is_bit(record.slipping) && is_bit(record.stalled) && is_bit(record.yielding) &&
                 fabsf(record.speed) <= 1e6f && fabsf(record.line_speed) <= 1e6f && isfinite(record.tension) &&
@@ -656,8 +670,8 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
                 record->dropped_time >= 0.0 && record->dropped_time <= 1e15 && record->cable_count >= 0 &&
                 record->current_count >= 0 && record->body_count >= 0 && record->attachment_count >= 0 &&
                 record->winch_count >= 0 && record->collider_count >= 0 && record->hull_count >= 0 &&
-                record->floater_count >= 0 && record->actuator_count >= 0 && record->uneven_steps >= 0 &&
-                record->uneven_steps <= HWI_SMOOTHED_STEPS &&
+                record->floater_count >= 0 && record->actuator_count >= 0 && record->growth_count >= 0 &&
+                record->uneven_steps >= 0 && record->uneven_steps <= HWI_SMOOTHED_STEPS && record->reserved == 0 &&
                 hwi_reader_has(reader, (uint64_t)record->cable_count * sizeof(hwi_cable_record) +
                                            (uint64_t)record->current_count * sizeof(hwi_current_record) +
                                            (uint64_t)record->body_count * sizeof(hwi_body_record) +
@@ -684,6 +698,9 @@ hw_result hwi_snapshot_read(hwi_reader *reader, hwi_staged_world *staged)
     }
     for (int32_t i = 0; i < record->cable_count && result == HW_OK; ++i) {
         result = stage_cable(reader, staged);
+    }
+    for (int32_t i = 0; i < record->growth_count && result == HW_OK; ++i) {
+        result = stage_growth(reader, staged);
     }
     for (int32_t i = 0; i < record->current_count && result == HW_OK; ++i) {
         result = stage_current(reader, staged);

@@ -75,6 +75,26 @@ static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_ca
     }
 }
 
+static int32_t count_growths(const hwi_world *world)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < world->cables.count && world->growing; ++i) {
+        count += hwi_cable_is_growing(world->cables.living[i]);
+    }
+    return count;
+}
+
+static void write_growths(hwi_writer *writer, const hwi_world *world)
+{
+    for (int32_t i = 0; i < world->cables.count && world->growing; ++i) {
+        const hwi_cable *cable = world->cables.living[i];
+        if (hwi_cable_is_growing(cable)) {
+            hwi_growth_record record = {cable->object.index, cable->wanted_length, cable->growth_speed};
+            HWI_WRITE(writer, record);
+        }
+    }
+}
+
 static void write_current(hwi_writer *writer, const hwi_current *current, hwi_stream_naming naming)
 {
     hwi_current_record record = {.def = current->def, .index = current->object.index};
@@ -285,6 +305,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         .floater_count = world->floaters.count,
         .actuator_count = world->actuators.count,
         .uneven_steps = world->uneven_steps,
+        .growth_count = count_growths(world),
     };
     if (naming == WITH_NAMES) {
         HWI_WRITE(writer, world->slot);
@@ -299,6 +320,7 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
     for (int32_t i = 0; i < world->cables.count; ++i) {
         write_cable(writer, world, world->cables.living[i], naming);
     }
+    write_growths(writer, world);
     for (int32_t i = 0; i < world->currents.count; ++i) {
         write_current(writer, world->currents.living[i], naming);
     }

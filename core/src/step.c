@@ -327,6 +327,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_attachments_lead(world);
         hwi_colliders_lead(world, fraction);
         hwi_winches_begin(world);
+        hwi_growths_advance(world);
         note(&profile.guide, &at);
         const hwi_sea_slot *sea = begin_sea(world);
         look(world);

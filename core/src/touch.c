@@ -567,9 +567,15 @@ void hwi_touch_prepare(hwi_touch_system *system)
         if (chain->has_spools) {
             hwi_spools_prepare(chain);
         }
+        if (chain->grows) {
+            hwi_growths_prepare(chain);
+        }
         prepare_segments(nodes, chain);
         if (chain->has_spools) {
             hwi_spools_begin(chain);
+        }
+        if (chain->grows) {
+            hwi_growths_begin(chain);
         }
         prepare_nodes(nodes, chain);
     }

@@ -74,7 +74,9 @@ void hwi_winch_free(void *any)
 int64_t hwi_winch_particles(const hw_winch_def *def, const hwi_cable *cable)
 {
     // The odd segment may be as short as a tenth of the others.
-    return (int64_t)((double)def->max_deployed / (double)cable->segment_length) + 3;
+    bool grows = hwi_cable_is_growing(cable);
+    float segment = grows ? cable->wanted_length / (float)cable->def.segment_count : cable->segment_length;
+    return (int64_t)((double)def->max_deployed / (double)segment) + 3;
 }
 
 int32_t hwi_winch_joined_segments(const hwi_cable *cable)
@@ -175,7 +177,7 @@ static hw_result check_cable(const char *function, const hw_winch_def *def, cons
                         def->end == 0 ? "start" : "end");
     }
     // Rounded as hw_cable_get_def tells it.
-    double deployed = (double)cable->def.rest_length;
+    double deployed = (double)cable->wanted_length;
     hw_result result = hwi_check_float(function, "rest_length of the cable (deployed)", deployed,
                                        (double)def->min_deployed, (double)def->max_deployed);
     return result == HW_OK ? check_count(function, def, cable) : result;
@@ -228,6 +230,7 @@ hw_result hw_winch_create(hw_world_id world_id, const hw_winch_def *def, hw_winc
         return HWI_FAIL(HW_ERROR_OUT_OF_MEMORY, "no memory for a winch with %g m of line; none was created",
                         (double)def->max_deployed);
     }
+    hwi_cable_arrive(cable);
     hwi_winch_join(winch, cable);
     if (cable->odd_at_start != (def->end == 0) && cable->odd_length != cable->segment_length) {
         // A winch at the other end left an odd segment there. Even ones again; the line feels no difference worth it.

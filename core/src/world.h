@@ -50,6 +50,7 @@ struct hwi_world {
     uint64_t sea_version;
 
     hwi_registry cables;      // of hwi_cable
+    bool growing;             // any cable may be on its way to another length
     hwi_registry currents;    // of hwi_current
     hwi_registry bodies;      // of hwi_body
     hwi_registry attachments; // of hwi_attachment

@@ -200,7 +200,10 @@ namespace Hawser
             set => Change(ref segmentCount, value);
         }
 
-        /// <summary>Length in metres without load.</summary>
+        /// <summary>
+        /// Length in metres without load. A dynamic cable goes to another one without a jerk, 3 m/s faster each second;
+        /// <see cref="RestLength"/> tells how long it is.
+        /// </summary>
         public float Length
         {
             get => length;

@@ -176,7 +176,7 @@ namespace Hawser.Native
         /// <summary>1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK</summary>
         public int Taut;
 
-        /// <summary>m</summary>
+        /// <summary>m, as long as it is now</summary>
         public float RestLength;
 
         /// <summary>m, sum of the segments as they are, without those that were cut</summary>
@@ -245,9 +245,14 @@ namespace Hawser.Native
         /// <summary>
         /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as
         /// they are; flags, start_position and end_position hold, move or release the two ends. While a winch feeds the
-        /// cable, segment_count and rest_length are the winch's: what is given here is not taken over.
+        /// cable, segment_count and rest_length are the winch's: what is given here is not taken over. A dynamic cable
+        /// goes to another rest_length as if a drum at every segment fed it, 3 m/s faster each second and 50 m/s at
+        /// most, slowly at its end: a metre takes 1.2 s, and one that is changed steadily is behind by v^2 / (2 * 3
+        /// m/s^2). Meanwhile hw_cable_get_def tells the length that was set and hw_cable_get_status that which there
+        /// is; attachments are made at arc lengths of the former. hw_cable_reset and a new winch take it at once, as
+        /// other models always do. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of
+        /// ids.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_set_def(CableId cable, CableDef* def);
 
