@@ -9,9 +9,11 @@
 #include "vector.h"
 #include "world.h"
 
-#define ACCELERATION 3.0  // m/s^2: a weight that hangs there feels a third more or less, as it swings two thirds
-#define TOP_SPEED    50.0 // m/s
-#define SHORTEST     0.5  // of the wanted length, when it comes past it too fast
+#define ACCELERATION 3.0   // m/s^2: a weight that hangs there feels a third more or less, as it swings two thirds
+#define TOP_SPEED    50.0  // m/s
+#define SHORTEST     0.5   // of the wanted length, when it comes past it too fast
+#define LEAST        0.001 // m, what a definition may say
+#define LONGEST      1e6   // m
 
 static double clamp(double value, double low, double high)
 {
@@ -33,8 +35,9 @@ static void advance(hwi_cable *cable, double seconds)
     bool arrives = fabs(way) <= fabs(speed) * seconds && fabs(speed) <= 2.0 * change;
     double length = before + speed * seconds;
     double least = before < SHORTEST * wanted ? before : SHORTEST * wanted;
-    if (length < least) {
-        length = least;
+    least = least > LEAST ? least : LEAST;
+    if (length < least || length > LONGEST) {
+        length = clamp(length, least, LONGEST);
         speed = 0.0;
     }
     float goal = cable->wanted_length;

@@ -95,11 +95,11 @@ HW_API hw_result hw_cable_get_def(hw_cable_id cable, hw_cable_def *def);
 /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as they are;
 /// flags, start_position and end_position hold, move or release the two ends. While a winch feeds the cable,
 /// segment_count and rest_length are the winch's: what is given here is not taken over.
-/// A dynamic cable goes to another rest_length as if a drum at every segment fed it, 3 m/s faster each second and 50
-/// m/s at most, slowly at its end: a metre takes 1.2 s, and one that is changed steadily is behind by v^2 / (2 * 3
-/// m/s^2). Meanwhile hw_cable_get_def tells the length that was set and hw_cable_get_status that which there is;
-/// attachments are made at arc lengths of the former. hw_cable_reset and a new winch take it at once, as other models
-/// always do. Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
+/// A dynamic cable goes to another rest_length as if a drum at every segment fed it: 3 m/s faster each second, at
+/// most 50 m/s, slowly at its end. A metre takes 1.2 s; one that is changed steadily at v is v^2 / (6 m/s^2) behind.
+/// Meanwhile hw_cable_get_def tells the length that was set and hw_cable_get_status that which there is; attachments
+/// are made at arc lengths of the former. hw_cable_reset and a new winch take it at once, as other models always do.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_cable_set_def(hw_cable_id cable, const hw_cable_def *def);
 
 /// Hold a particle at a point, or move the point at which it is held. A particle that is already held glides there
