@@ -52,7 +52,6 @@ typedef enum hwi_touch_state {
 typedef struct hwi_touch_law {
     hwi_place slip;  // m, how it moved against what it touches
     hwi_place force; // N s^2
-    hwi_place drag;  // N, of that
     hwi_even_block slope;
 } hwi_touch_law;
 
