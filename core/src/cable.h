@@ -86,12 +86,12 @@ typedef struct hwi_watch {
 typedef struct hwi_calm {
     double window;                 // s, for which it is watched at a time; 0: it is not
     double age;                    // s, of this window
-    double unseen;                 // m/s, at which it may move on in still water
+    double unseen;                 // m/s, at which it may move on
     double radius;                 // m, of the sharpest bend when that was last looked at; 0: not known
     int32_t known;                 // 0..2: windows before this one
     int32_t settled;               // 1: it has come to rest,
     int32_t near;                  // 1: and is where it is in the mean
-    int32_t reserved;
+    int32_t floats;                // 1: nothing but drag stops it
     hw_vec3 marks[HWI_CALM_MARKS]; // cable frame, where parts of it were when the first window began;
     hw_vec3 mean[HWI_CALM_MARKS];  // m from there, where they were in the mean of the last one,
     hw_vec3 way[HWI_CALM_MARKS];   // m, how far that was from the one before,
@@ -266,8 +266,8 @@ void hwi_cable_rouse(hwi_cable *cable);
 // How a cable moved in a substep.
 typedef struct hwi_movement {
     double seconds;
-    float fastest_square; // m^2/s^2, of any particle
-    bool led;             // by what does not follow it
+    float fastest_square;          // m^2/s^2, of any particle
+    bool led;                      // by what does not follow it
     const struct hwi_chain *chain; // in which it was solved,
     int32_t lane;                  // and where
 } hwi_movement;

@@ -22,11 +22,11 @@
 
 #define STILL_SPEED 0.01f // m/s, of any particle
 
-#define SWING_SHARE 1e-3f // of the length, to each side, or
-#define SWING_WIDTH 0.03f // of the diameter, or
-#define LEAST_SWING 1e-4f // m
-#define REST_SHARE  2e-4f // of the length: how far it is still going to move; and from its mean place it may fall asleep
-#define LEAST_REST  5e-5f // m
+#define SWING_SHARE 1e-3f   // of the length, to each side, or
+#define SWING_WIDTH 0.03f   // of the diameter, or
+#define LEAST_SWING 1e-4f   // m
+#define REST_SHARE  1.2e-4f // of the length: that it still has to go, or is off its mean place
+#define LEAST_REST  5e-5f   // m
 
 #define WINDOW          4.0 // times the root of length over acceleration: a pendulum's time
 #define SHORTEST_WINDOW 3.0 // s
@@ -39,6 +39,8 @@
 #define NO_SPEED     2e-6 // m/s, which is rest in any case
 #define UNSEEN_SPEED 1e-4 // m/s, in still water
 #define NO_WEIGHT    1e-6 // of its mass: a float does not tell it from none
+
+#define EARTHS_GRAVITY 9.81 // m/s^2
 
 static int32_t marked_particle(const hwi_cable *cable, int32_t mark)
 {
@@ -68,6 +70,12 @@ static bool has_weight(const hwi_cable *cable, const hwi_movement *movement)
     return fabs(mass - displaced(cable, movement->chain)) > NO_WEIGHT * mass && gravity_of(movement) > 0.0;
 }
 
+// Nothing but drag stops it.
+static bool floats(const hwi_cable *cable, const hwi_movement *movement)
+{
+    return movement->chain->still && !has_weight(cable, movement);
+}
+
 // How many times its mass the solver lets a node count as: chain_ready.h.
 static double burden_of(const hwi_cable *cable, const hwi_movement *movement)
 {
@@ -81,6 +89,17 @@ static double burden_of(const hwi_cable *cable, const hwi_movement *movement)
     return burden;
 }
 
+// kg, of the bodies that swing with it.
+static double carried(const hwi_cable *cable)
+{
+    double mass = 0.0;
+    for (int32_t i = 0; i < cable->hold_count; ++i) {
+        const hwi_attachment *attachment = cable->holds[i].attachment;
+        mass += hwi_attachment_is_two_way(attachment) ? (double)attachment->body->def.mass : 0.0;
+    }
+    return mass;
+}
+
 // s, in which it swings at least half a time.
 static double first_window(const hwi_cable *cable, const hwi_movement *movement)
 {
@@ -91,7 +110,7 @@ static double first_window(const hwi_cable *cable, const hwi_movement *movement)
     double water = displaced(cable, movement->chain);
     double weight = fabs(mass - water) * gravity_of(movement);
     double inertia = mass * burden_of(cable, movement) + water * (double)cable->def.material.added_mass_normal;
-    double window = WINDOW * sqrt((double)cable->def.rest_length * inertia / weight);
+    double window = WINDOW * sqrt(((double)cable->def.rest_length * inertia + carried(cable)) / weight);
     return window < SHORTEST_WINDOW ? SHORTEST_WINDOW : window > LONGEST_WINDOW ? LONGEST_WINDOW : window;
 }
 
@@ -100,9 +119,9 @@ static double first_window(const hwi_cable *cable, const hwi_movement *movement)
 static double unseen_speed(const hwi_cable *cable, const hwi_movement *movement)
 {
     const hwi_chain *chain = movement->chain;
-    if (chain->still && !has_weight(cable, movement)) {
+    if (floats(cable, movement)) {
         const hw_cable_material *material = &cable->def.material;
-        double weight = NO_WEIGHT * (double)material->mass_per_length * gravity_of(movement);
+        double weight = NO_WEIGHT * (double)material->mass_per_length * EARTHS_GRAVITY;
         double drag = 0.5 * (double)chain->water_density * (double)(material->drag_normal * material->diameter);
         return hwi_larger(UNSEEN_SPEED, sqrt(weight / hwi_larger(drag, 1e3 * weight)));
     }
@@ -123,8 +142,10 @@ static double unseen_speed(const hwi_cable *cable, const hwi_movement *movement)
 
 static void begin(hwi_cable *cable, const hwi_movement *movement)
 {
-    cable->calm = (hwi_calm){.radius = cable->calm.radius, .window = first_window(cable, movement),
-                             .unseen = unseen_speed(cable, movement)};
+    cable->calm = (hwi_calm){.radius = cable->calm.radius,
+                             .window = first_window(cable, movement),
+                             .unseen = unseen_speed(cable, movement),
+                             .floats = floats(cable, movement)};
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
         cable->calm.marks[i] = cable->position[marked_particle(cable, i)];
     }
@@ -146,7 +167,8 @@ static bool watch(hwi_cable *cable, const hwi_movement *movement)
     hwi_calm *calm = &cable->calm;
     float length = cable->def.rest_length;
     float creep = movement->chain->still ? (float)(calm->unseen * calm->window) : 0.0f;
-    float swing = hwi_max(hwi_max(SWING_SHARE * length, SWING_WIDTH * cable->def.material.diameter), LEAST_SWING) + creep;
+    float swing =
+        hwi_max(hwi_max(SWING_SHARE * length, SWING_WIDTH * cable->def.material.diameter), LEAST_SWING) + creep;
     // The first window begins anywhere in a swing, not in its middle.
     swing *= calm->known == 0 ? 2.0f : 1.0f;
     float seconds = (float)movement->seconds;
@@ -158,22 +180,24 @@ static bool watch(hwi_cable *cable, const hwi_movement *movement)
         farthest = hwi_max(farthest, hwi_dot(way, way));
         calm->sum[i] = hwi_add_scaled(calm->sum[i], seconds, way);
     }
-    float near = hwi_max(REST_SHARE * length, LEAST_REST) + creep;
+    float near = hwi_max(REST_SHARE * length, LEAST_REST) + (calm->floats ? creep : 0.0f);
     calm->near = farthest <= near * near;
     calm->age += movement->seconds;
     return farthest <= swing * swing;
 }
 
 // A window has passed.
-static void judge(hwi_cable *cable, const hwi_movement *movement)
+static void judge(hwi_cable *cable)
 {
     hwi_calm *calm = &cable->calm;
     float share = (float)(1.0 / calm->age);
     double before = 0.0;
     double both = 0.0;
     double largest = 0.0;
+    double largest_before = 0.0;
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
         hw_vec3 way = hwi_scale(calm->sum[i], share);
+        largest_before = hwi_larger(largest_before, (double)hwi_dot(calm->way[i], calm->way[i]));
         before += (double)hwi_dot(calm->way[i], calm->way[i]);
         both += (double)hwi_dot(calm->way[i], way);
         largest = hwi_larger(largest, (double)hwi_dot(way, way));
@@ -182,7 +206,9 @@ static void judge(hwi_cable *cable, const hwi_movement *movement)
         calm->sum[i] = (hw_vec3){0};
     }
     largest = sqrt(largest);
-    double speed = largest / calm->age;
+    largest_before = sqrt(largest_before);
+    double age = calm->age;
+    double speed = largest / age;
     bool slowing = both <= SLOWING * before;
     calm->settled = 0;
     calm->age = 0.0;
@@ -191,9 +217,12 @@ static void judge(hwi_cable *cable, const hwi_movement *movement)
         return;
     }
     double left = (double)hwi_max(REST_SHARE * cable->def.rest_length, LEAST_REST);
-    bool arrives = is_held(cable) && largest * before <= left * (before - hwi_larger(both, 0.0));
-    bool floats = movement->chain->still && !has_weight(cable, movement);
-    bool unseen = speed <= calm->unseen && both <= (floats ? SPEEDING : SLOWING) * before;
+    // Not where a slow swing only turns.
+    bool arrives =
+        is_held(cable) && largest_before <= 2.0 * left && largest * before <= left * (before - hwi_larger(both, 0.0));
+    double speed_before = calm->floats ? speed : largest_before / age;
+    double pace = calm->floats ? SPEEDING : SLOWING;
+    bool unseen = hwi_larger(speed, speed_before) <= calm->unseen && both <= pace * before;
     calm->settled = speed <= NO_SPEED || arrives || unseen;
     bool swings = both < 0.0;
     if (!calm->settled && (swings || !slowing) && 2.0 * calm->window <= LAST_WINDOW) {
@@ -218,7 +247,7 @@ void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement)
         return;
     }
     if (calm->age >= calm->window) {
-        judge(cable, movement);
+        judge(cable);
     }
 }
 

@@ -55,9 +55,9 @@ static void advance(hwi_touch_node *nodes, int32_t count, double share)
     }
 }
 
-// Newton's method begins where drag alone would let the nodes go. How a bent line turns as a whole, it finds but slowly:
-// it leaves out what is pushed together, and that holds against the bending. Without this a small stiff loop would not
-// feel the water, and spin for hours.
+// Newton's method begins where drag alone would let the nodes go. How a bent line turns as a whole, it finds but
+// slowly: it leaves out what is pushed together, and that holds against the bending. Without this a small stiff loop
+// would not feel the water, and spin for hours.
 static void brake(hwi_touch_node *nodes, int32_t count, double h)
 {
     for (int32_t i = 0; i < count; ++i) {

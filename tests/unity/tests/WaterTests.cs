@@ -251,7 +251,7 @@ namespace Hawser.Tests
             Current(CurrentKind.Uniform).transform.localRotation = Quaternion.AngleAxis(77.0f, new Vector3(1, 2, 3));
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
             cable.Material = CableMaterialAsset.Create(MaterialPreset.MooringChain);
-            for (int i = 0; i < 100 && !cable.IsAsleep; i++)
+            for (int i = 0; i < 300 && !cable.IsAsleep; i++)
             {
                 Engine.Tick(100);
             }
