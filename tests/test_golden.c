@@ -21,7 +21,7 @@ static const golden_hash golden_hashes[] = {
     {"spring", UINT64_C(0x38d375b227b2fd68)},   {"mixed", UINT64_C(0xf80b745654885d1c)},
     {"currents", UINT64_C(0x1188fd5a7b9871dc)}, {"dynamic", UINT64_C(0xe5d531489cc25dad)},
     {"winch", UINT64_C(0x0f9111182f0c26e6)},    {"contacts", UINT64_C(0x9b809f3f9507653a)},
-    {"sea", UINT64_C(0x0eae53ce3f88a924)},      {"floating", UINT64_C(0x500bcca1e7d8465b)},
+    {"sea", UINT64_C(0x0eae53ce3f88a924)},      {"floating", UINT64_C(0x153e3f5b746162f8)},
     {"tethers", UINT64_C(0x09cd4b37af87cf89)},
 };
 
