@@ -414,3 +414,48 @@ TEST(a_snapshot_between_two_substeps_leads_a_hosts_body_on_alike)
     free(bytes);
     scene_end(&s);
 }
+
+TEST(a_host_that_learns_the_mass_of_its_body_late_gives_it_no_momentum)
+{
+    // An engine may say 1 kg in the first tick and the right mass in the second.
+    scene s;
+    begin_in_air(&s);
+    hw_vec3 end = {4.2f, 0.0f, 0.0f};
+    hw_cable_def def = line_to(end, 2e4, LINEAR);
+    hw_cable_id cable = scene_add(&s, &def);
+    host_body body = add_body(&s, 1.0, end, 0);
+    tie(&s, cable, body.id, (hw_vec3){0});
+    hw_body_def known;
+    CHECK_OK(hw_body_get_def(body.id, &known));
+    body.mass = 1000.0;
+    body.inertia = 100.0;
+    host_step(&s, &body, 1.0 / 60.0);
+    known.mass = 1000.0f;
+    known.inertia = (hw_vec3){100.0f, 100.0f, 100.0f};
+    CHECK_OK(hw_body_set_def(body.id, &known));
+    host_step(&s, &body, 1.0 / 60.0);
+    host_step(&s, &body, 1.0 / 60.0);
+    CHECK(fabs((double)body.state.velocity.x) < 0.15); // 1000 N give it 0.05 m/s in three frames
+    scene_end(&s);
+}
+
+TEST(where_a_host_puts_its_body_the_line_ends)
+{
+    scene s;
+    begin_in_air(&s);
+    hw_vec3 end = {0.0f, -3.0f, 0.0f};
+    hw_cable_def def = line_to(end, 1e6, LINEAR);
+    hw_cable_id cable = scene_add(&s, &def);
+    host_body body = add_body(&s, 10.0, end, 0);
+    tie(&s, cable, body.id, (hw_vec3){0});
+    for (int i = 0; i < 30; i++) // it falls into its line
+        host_step(&s, &body, 1.0 / 60.0);
+    body.state.position = (hw_vec3){1.0f, -3.0f, 0.0f};
+    body.state.velocity = (hw_vec3){0};
+    CHECK_OK(hw_body_set_state(body.id, &body.state));
+    hw_body_state found;
+    CHECK_OK(hw_body_get_state(body.id, &found));
+    CHECK_NEAR(found.position.x, 1.0, 1e-5);
+    CHECK_NEAR(found.position.y, -3.0, 1e-5);
+    scene_end(&s);
+}

@@ -445,6 +445,9 @@ hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *de
     attachment->cable = cable;
     attachment->body = body;
     hwi_registry_insert(&world->attachments, index, attachment);
+    if (body != NULL) {
+        hwi_body_meet_tie(world, body);
+    }
     hwi_cable_hold_particle(cable, particle, world_point(attachment));
     take_over(attachment, hwi_cable_hold_at(cable, particle), shift);
     id->bits = attachment->object.id_bits;

@@ -351,6 +351,9 @@ hw_result hw_body_set_def(hw_body_id id, const hw_body_def *def)
                           (unsigned)body->def.flags, (unsigned)def->flags);
     }
     if (result == HW_OK) {
+        if ((def->flags & HW_BODY_SIMULATED) == 0) {
+            hwi_body_make_heavier(world, body, def);
+        }
         body->def = *def;
         hwi_attachments_wake_body(world, body);
     }

@@ -198,6 +198,12 @@ void hwi_body_close_path(const struct hwi_world *world, hwi_body *body, double f
 void hwi_body_hear(const struct hwi_world *world, hwi_body *body, const hw_body_state *next);
 void hwi_body_take_host(hwi_body *body, const hw_body_state *next);
 
+// A line is about to be tied to it. The first meets the host's body where that is.
+void hwi_body_meet_tie(const struct hwi_world *world, hwi_body *body);
+
+// Its definition is about to change. If it gets heavier, what the host's has yet to be given makes it less fast.
+void hwi_body_make_heavier(const struct hwi_world *world, hwi_body *body, const hw_body_def *def);
+
 // Is the host's where the world has it? It rests nowhere else.
 bool hwi_body_is_on_path(const hwi_body *body);
 

@@ -27,6 +27,7 @@
 #define MOST_MENDED   0.5    // share of it, in a frame
 #define ON_PATH       5e-5f  // m and rad, that is none
 #define ON_THE_WAY    2      // substeps, until the host's body has had all that one of them gave
+#define LEAP          0.1    // m, that no blow explains
 #define ROUNDING      2.4e-7 // share of a coordinate that a host's floats may be off by
 #define EXTERNAL_MOST 1e4f   // m/s^2
 
@@ -41,6 +42,12 @@ static double lead_of(const hwi_world *world, double pending)
 static hwi_place speed_before(hwi_place end, hw_vec3 begin, double share)
 {
     return hwi_place_lerp(end, hwi_place_of(begin), share);
+}
+
+// The way of the last `lead` seconds, as the velocity had it.
+static hwi_place way_of(hwi_place end, hw_vec3 begin, double lead, double substep)
+{
+    return hwi_place_scale(hwi_place_add(speed_before(end, begin, lead / substep), end), 0.5 * lead);
 }
 
 static hwi_place weight_of(const hwi_world *world, const hwi_body *body)
@@ -139,6 +146,8 @@ static void go_along(hwi_body *body, const hw_body_state *expected, hw_vec3 last
     hw_vec3 spin = hwi_sub(host->angular_velocity, expected->angular_velocity);
     hwi_place shift = {strayed(host->position.x, body->due.x), strayed(host->position.y, body->due.y),
                        strayed(host->position.z, body->due.z)};
+    double fast = (double)hwi_length(host->velocity) + (double)hwi_length(expected->velocity);
+    bool leapt = hwi_place_length(shift) > LEAP + fast * (double)body->frame;
     body->due = hwi_place_add(body->due, shift);
     shift = hwi_place_add_scaled(shift, lead, hwi_place_of(push));
     shift = hwi_place_add_scaled(shift, 0.5 * lead * lead, hwi_place_of(lasting));
@@ -146,11 +155,50 @@ static void go_along(hwi_body *body, const hw_body_state *expected, hw_vec3 last
     motion->velocity = hwi_place_add(motion->velocity, hwi_place_of(push));
     motion->velocity = hwi_place_add_scaled(motion->velocity, lead, hwi_place_of(lasting));
     body->before = hwi_add_scaled(hwi_add(body->before, push), (float)(lead - substep), lasting);
+    if (leapt) {
+        // What it was beside the path, it was there.
+        motion->position = hwi_place_add(body->due, way_of(motion->velocity, body->before, lead, substep));
+    }
     hwi_place turn = hwi_place_of(hwi_quat_between(expected->orientation, host->orientation));
     turn = hwi_place_add_scaled(turn, lead, hwi_place_of(spin));
     motion->orientation = hwi_rotation_turn(motion->orientation, turn);
     motion->angular_velocity = hwi_place_add(motion->angular_velocity, hwi_place_of(spin));
     body->before_turn = hwi_add(body->before_turn, spin);
+}
+
+void hwi_body_meet_tie(const hwi_world *world, hwi_body *body)
+{
+    bool is_led = (body->def.flags & HW_BODY_SIMULATED) == 0 && body->frame > 0.0f;
+    if (is_led && body->pulled_at == 0 && !hwi_body_is_free(body)) {
+        go_ahead(world, body, lead_of(world, world->pending));
+        hwi_body_keep_within(body, HWI_TOP_SPIN);
+    }
+}
+
+// Not more than 1.
+static double share_of(float less, float more)
+{
+    return less < more ? (double)(less / more) : 1.0;
+}
+
+// What the host's body has yet to be given is a momentum, and a way that this takes it.
+void hwi_body_make_heavier(const hwi_world *world, hwi_body *body, const hw_body_def *def)
+{
+    hwi_motion *motion = &body->motion;
+    hwi_place velocity = hwi_place_of(body->host.velocity);
+    hwi_place spin = hwi_place_of(body->host.angular_velocity);
+    double share = share_of(body->def.mass, def->mass);
+    double share_turn = hwi_smaller(
+        share_of(body->def.inertia.x, def->inertia.x),
+        hwi_smaller(share_of(body->def.inertia.y, def->inertia.y), share_of(body->def.inertia.z, def->inertia.z)));
+    motion->velocity = hwi_place_lerp(velocity, motion->velocity, share);
+    motion->angular_velocity = hwi_place_lerp(spin, motion->angular_velocity, share_turn);
+    body->before = hwi_place_round(hwi_place_lerp(velocity, hwi_place_of(body->before), share));
+    body->before_turn = hwi_place_round(hwi_place_lerp(spin, hwi_place_of(body->before_turn), share_turn));
+    double lead = lead_of(world, world->pending);
+    hwi_place path = hwi_place_add(body->due, way_of(motion->velocity, body->before, lead, world->def.substep));
+    motion->position = hwi_place_lerp(path, motion->position, share);
+    hwi_body_show_motion(body);
 }
 
 void hwi_body_take_host(hwi_body *body, const hw_body_state *next)
@@ -178,12 +226,6 @@ void hwi_body_hear(const hwi_world *world, hwi_body *body, const hw_body_state *
 }
 
 // ---- A step ----
-
-// The way of the last `lead` seconds, as the velocity had it.
-static hwi_place way_of(hwi_place end, hw_vec3 begin, double lead, double substep)
-{
-    return hwi_place_scale(hwi_place_add(speed_before(end, begin, lead / substep), end), 0.5 * lead);
-}
 
 // What the host's body has yet to go, and how far it is beside the path, as the step begins.
 static void begin_step(const hwi_world *world, hwi_body *body, double elapsed)
