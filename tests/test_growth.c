@@ -234,3 +234,68 @@ TEST(lines_that_grow_give_the_same_bits_alone_side_by_side_and_after_a_load)
     scene_end(&b);
     scene_end(&a);
 }
+
+// Lengths there are rounded to more than what a line goes in a substep as it arrives.
+TEST(long_lines_arrive_at_any_substep)
+{
+    static const struct {
+        float length, goal;
+        int32_t segments;
+        double rate;
+    } lines[] = {{2000.0f, 2003.0f, 333, 240.0}, {6000.0f, 5990.0f, 200, 240.0}, {1000.0f, 1001.0f, 100, 1000.0}};
+    for (int i = 0; i < 3; i++) {
+        scene s;
+        hw_world_def world_def = scene_world_def();
+        world_def.substep = 1.0 / lines[i].rate;
+        scene_begin(&s, &world_def);
+        hw_cable_def def = hanging_def(0, lines[i].segments);
+        def.rest_length = lines[i].length;
+        def.end_position.y = -5.0f - def.rest_length;
+        hw_cable_id cable = scene_add(&s, &def);
+        set_length(cable, lines[i].goal);
+        scene_run(&s, (int)(6.0 * lines[i].rate));
+        check_context("line %d", i);
+        CHECK_NEAR(scene_status(cable).rest_length, lines[i].goal, 0.0);
+        scene_end(&s);
+    }
+}
+
+TEST(a_line_that_a_winch_left_with_an_odd_segment_is_not_jerked)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_cable_def def = hanging_def(0, 10);
+    hw_cable_id cable = scene_add(&s, &def);
+    hw_winch_def winch_def;
+    hw_winch_id winch;
+    CHECK_OK(hw_winch_def_init(&winch_def));
+    winch_def.cable = cable;
+    winch_def.max_deployed = 20.0f;
+    winch_def.speed = 0.1f;
+    CHECK_OK(hw_winch_create(s.world, &winch_def, &winch));
+    while (scene_status(cable).rest_length < 10.5f)
+        scene_run(&s, 1);
+    CHECK_OK(hw_winch_destroy(winch));
+    scene_run(&s, 600);
+    float before = scene_status(cable).start_tension;
+    set_length(cable, 10.6f);
+    range tension = watch(&s, cable, 3.0);
+    CHECK(tension.least > 0.5f * before && tension.most < 1.6f * before);
+    CHECK_NEAR(scene_status(cable).rest_length, 10.6, 1e-6);
+    scene_end(&s);
+}
+
+TEST(a_growing_line_is_cut_where_the_wanted_length_says)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_cable_def def = hanging_def(0, 20);
+    hw_cable_id cable = scene_add(&s, &def);
+    set_length(cable, 20.0f);
+    scene_run(&s, 10);
+    CHECK_OK(hw_cable_cut(cable, 15.2f));
+    int32_t cut;
+    CHECK_OK(hw_cable_is_cut(cable, 15, &cut));
+    CHECK_EQUAL_INT(cut, 1);
+    scene_end(&s);
+}

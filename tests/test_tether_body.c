@@ -117,6 +117,12 @@ TEST(tether_tells_the_tension_of_a_taut_line)
         weight = models[i / 2] == HW_MODEL_CATENARY ? 54.0 : weight;
         CHECK_NEAR((double)status.start_tension, 20.0 * 9.81 + weight, 6.0);
         CHECK((double)status.max_tension < 20.0 * 9.81 + weight + 6.0);
+        hw_cable_def cable_def = scene_cable_def(HW_MODEL_DYNAMIC);
+        cable_def.material = def.material;
+        hw_cable_id cable = scene_add(&s, &cable_def);
+        CHECK_OK(hw_cable_take_tether(cable, tether));
+        CHECK_NEAR(scene_status(cable).start_tension, status.start_tension, 1e-3);
+        CHECK_NEAR(scene_status(cable).end_tension, status.end_tension, 1e-3);
         scene_end(&s);
     }
 }

@@ -258,8 +258,9 @@ bool hwi_calm_is_over(const hwi_cable *cable)
 
 void hwi_calm_restart(hwi_cable *cable)
 {
-    cable->calm.window = 0.0;
-    cable->calm.settled = 0;
+    if (cable->calm.window != 0.0) {
+        cable->calm = (hwi_calm){.radius = cable->calm.radius};
+    }
 }
 
 void hwi_cable_fall_asleep(hwi_cable *cable)

@@ -61,13 +61,14 @@ hw_result hw_cable_cut(hw_cable_id id, float arc_length)
                         "nothing was changed",
                         (int)cable->def.model);
     }
-    result = hwi_check_float(__func__, "arc_length", (double)arc_length, 0.0, (double)cable->def.rest_length);
+    result = hwi_check_float(__func__, "arc_length", (double)arc_length, 0.0, (double)cable->wanted_length);
     if (result != HW_OK) {
         return result;
     }
     int32_t segment = 0;
     double end = (double)cable->nodes[0].rest;
-    while (segment + 2 < cable->particle_count && end <= (double)arc_length) {
+    const double at = (double)arc_length * (double)cable->def.rest_length / (double)cable->wanted_length;
+    while (segment + 2 < cable->particle_count && end <= at) {
         segment += 1;
         end += (double)cable->nodes[segment].rest;
     }

@@ -157,8 +157,18 @@ bool hwi_cable_is_growing(const hwi_cable *cable)
 
 void hwi_cable_scale(hwi_cable *cable, float length)
 {
-    cable->def.rest_length = length;
-    hwi_cable_divide_evenly(cable);
+    if (cable->odd_length == cable->segment_length) {
+        cable->def.rest_length = length;
+        hwi_cable_divide_evenly(cable);
+    } else {
+        // A winch that is no more left one segment of another length: it keeps its share.
+        float ratio = length / cable->def.rest_length;
+        cable->segment_length *= ratio;
+        for (int32_t i = 0; i < cable->hold_count; ++i) {
+            cable->holds[i].shift *= ratio;
+        }
+        hwi_cable_set_length(cable, (double)length);
+    }
     hwi_dynamic_prepare(cable);
 }
 

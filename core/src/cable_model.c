@@ -62,6 +62,7 @@ static void set_fault(hwi_cable *cable, int32_t cause, int32_t particle)
     if (cable->tension != NULL) {
         cable->spread = -1.0f;
     }
+    hwi_calm_restart(cable);
 }
 
 // Whether none is larger than `limit`, infinite or no number: as unsigned integers these are the larger ones. A loop

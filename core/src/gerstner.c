@@ -19,6 +19,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "place.h"
 #include "random.h"
 #include "sea.h"
 #include "trig.h"
@@ -95,15 +96,10 @@ static double mixed(const hwi_wave_state *wave, const hwi_blend *blend)
     return hwi_blend_of(blend, wave->from, wave->rate, wave->to);
 }
 
-static double not_negative(double value)
-{
-    return value > 0.0 ? value : 0.0;
-}
-
 // m, without the scale: a wave that fades out may be at 0 before the change ends, and then stays there.
 static double size_of(const hwi_wave_state *wave, const wave_mix *mix)
 {
-    return not_negative(mixed(wave, &mix->blend));
+    return hwi_larger(mixed(wave, &mix->blend), 0.0);
 }
 
 // m: what all waves have together at the begin and at the end of a change, roots of sums of squares.

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "cable_dynamic.h"
-#include "vector.h"
+#include "place.h"
 #include "world.h"
 
 #define ACCELERATION 3.0   // m/s^2: a weight that hangs there feels a third more or less, as it swings two thirds
@@ -14,11 +14,7 @@
 #define SHORTEST     0.5   // of the wanted length, when it comes past it too fast
 #define LEAST        0.001 // m, what a definition may say
 #define LONGEST      1e6   // m
-
-static double clamp(double value, double low, double high)
-{
-    return value < low ? low : value > high ? high : value;
-}
+#define ROUNDING     4e-7  // of the length, which is that of float segments: no nearer need it come
 
 // Slowly at first and at the end. One that comes too fast, as it was sent elsewhere, goes past and back.
 static void advance(hwi_cable *cable, double seconds)
@@ -30,14 +26,17 @@ static void advance(hwi_cable *cable, double seconds)
     // In steps of v h, each slower by a h, it comes to a stop after v^2 / 2a + v h / 2.
     double speed = sqrt(0.25 * change * change + 2.0 * ACCELERATION * fabs(way)) - 0.5 * change;
     speed = speed < TOP_SPEED ? speed : TOP_SPEED;
-    speed =
-        clamp(way < 0.0 ? -speed : speed, (double)cable->growth_speed - change, (double)cable->growth_speed + change);
-    bool arrives = fabs(way) <= fabs(speed) * seconds && fabs(speed) <= 2.0 * change;
+    speed = hwi_clamp(way < 0.0 ? -speed : speed, (double)cable->growth_speed - change,
+                      (double)cable->growth_speed + change);
+    // A line so long that its length is rounded to more than a step of its way may pass the goal a little faster.
+    double rounding = ROUNDING * wanted;
+    bool arrives = (fabs(way) <= fabs(speed) * seconds && fabs(speed) <= 2.0 * change) ||
+                   (fabs(way) <= rounding && fabs(speed) <= 2.0 * change + sqrt(2.0 * ACCELERATION * rounding));
     double length = before + speed * seconds;
     double least = before < SHORTEST * wanted ? before : SHORTEST * wanted;
     least = least > LEAST ? least : LEAST;
     if (length < least || length > LONGEST) {
-        length = clamp(length, least, LONGEST);
+        length = hwi_clamp(length, least, LONGEST);
         speed = 0.0;
     }
     float goal = cable->wanted_length;

@@ -144,6 +144,9 @@ void hwi_tether_move(const struct hwi_world *world, hwi_tether *tether, double s
 // N: how much more the line bears than its shape says.
 float hwi_tether_surplus(const hwi_tether *tether);
 
+// N, with which it pulls at what holds its start (0) or its end (1).
+hwi_place hwi_tether_told_force(const hwi_tether *tether, int32_t end);
+
 // The straight way from the start round the contacts to a place for the end.
 double hwi_tether_way(const hwi_tether *tether, hwi_place end);
 

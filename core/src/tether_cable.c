@@ -200,8 +200,8 @@ hw_result hw_cable_take_tether(hw_cable_id cable_id, hw_tether_id tether_id)
         }
     }
     hold_state(cable, world->def.substep);
-    cable->holds[0].force = hwi_place_round(tether->start_force);
-    cable->holds[cable->hold_count - 1].force = hwi_place_round(tether->end_force);
+    cable->holds[0].force = hwi_place_round(hwi_tether_told_force(tether, 0));
+    cable->holds[cable->hold_count - 1].force = hwi_place_round(hwi_tether_told_force(tether, 1));
     cable->state = cable->state == HW_CABLE_STILL ? HW_CABLE_STILL : HW_CABLE_MOVING;
     cable->spread = -1.0f;
     hwi_event_forget(cable);

@@ -91,14 +91,14 @@ float hwi_tether_surplus(const hwi_tether *tether)
     return count > 0 ? (float)(sum / count) : 0.0f;
 }
 
-static hwi_place told_force(const hwi_tether *tether, int32_t end, float surplus)
+hwi_place hwi_tether_told_force(const hwi_tether *tether, int32_t end)
 {
     if (is_felt(tether, end)) {
         return hwi_place_of(tether->ties[end].force);
     }
     hwi_place force = end == 0 ? tether->start_force : tether->end_force;
     double size = hwi_place_length(force);
-    double told = hwi_larger(size + (double)surplus, 0.0);
+    double told = hwi_larger(size + (double)hwi_tether_surplus(tether), 0.0);
     return size > 0.0 ? hwi_place_scale(force, told / size) : force;
 }
 
@@ -179,8 +179,8 @@ hw_result hw_tether_get_status(hw_tether_id id, hw_tether_status *status)
         return result;
     }
     float surplus = hwi_tether_surplus(tether);
-    hwi_place start_force = told_force(tether, 0, surplus);
-    hwi_place end_force = told_force(tether, 1, surplus);
+    hwi_place start_force = hwi_tether_told_force(tether, 0);
+    hwi_place end_force = hwi_tether_told_force(tether, 1);
     double drawn = 0.0;
     float most = 0.0f;
     for (int32_t i = 0; i < tether->def.segment_count; ++i) {

@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "place.h"
+
 #define TWO_PI 6.28318530717958647692
 
 hwi_blend hwi_blend_at(double x, double seconds)
@@ -44,23 +46,18 @@ double hwi_wrap_angle(double angle)
 const hwi_wave_system hwi_least_system = {0.0, 0.1, 1.0, 0.0, -1e6, 0.0};
 const hwi_wave_system hwi_most_system = {1000.0, 100.0, 10.0, 500.0, 1e6, 1.0};
 
-static double within(double value, double low, double high)
-{
-    return value < low ? low : value < high ? value : high;
-}
-
 // Take off what rounding leaves outside.
 static hwi_wave_system keep_within(const hwi_wave_system *system)
 {
     const hwi_wave_system *low = &hwi_least_system;
     const hwi_wave_system *high = &hwi_most_system;
     return (hwi_wave_system){
-        .height = within(system->height, low->height, high->height),
-        .period = within(system->period, low->period, high->period),
-        .sharpness = within(system->sharpness, low->sharpness, high->sharpness),
-        .power = within(system->power, low->power, high->power),
-        .direction = within(system->direction, low->direction, high->direction),
-        .keeps_height = within(system->keeps_height, low->keeps_height, high->keeps_height),
+        .height = hwi_clamp(system->height, low->height, high->height),
+        .period = hwi_clamp(system->period, low->period, high->period),
+        .sharpness = hwi_clamp(system->sharpness, low->sharpness, high->sharpness),
+        .power = hwi_clamp(system->power, low->power, high->power),
+        .direction = hwi_clamp(system->direction, low->direction, high->direction),
+        .keeps_height = hwi_clamp(system->keeps_height, low->keeps_height, high->keeps_height),
     };
 }
 

@@ -71,12 +71,20 @@ void hwi_winch_free(void *any)
     }
 }
 
+// m, of the line that a winch takes over: it is then at once as long as it is wanted.
+static float wanted_segment(const hwi_cable *cable)
+{
+    bool grows = hwi_cable_is_growing(cable);
+    return grows ? cable->wanted_length / (float)cable->def.segment_count : cable->segment_length;
+}
+
 int64_t hwi_winch_particles(const hw_winch_def *def, const hwi_cable *cable)
 {
-    // The odd segment may be as short as a tenth of the others.
-    bool grows = hwi_cable_is_growing(cable);
-    float segment = grows ? cable->wanted_length / (float)cable->def.segment_count : cable->segment_length;
-    return (int64_t)((double)def->max_deployed / (double)segment) + 3;
+    // The odd segment may be as short as a tenth of the others. A line that was longer keeps room for a stub at the
+    // drum.
+    int64_t count = (int64_t)((double)def->max_deployed / (double)wanted_segment(cable)) + 3;
+    int64_t least = cable->particle_count + (cable->particle_count <= HW_MAX_SEGMENTS ? 1 : 0);
+    return count > least ? count : least;
 }
 
 int32_t hwi_winch_joined_segments(const hwi_cable *cable)
@@ -159,7 +167,7 @@ static hw_result check_count(const char *function, const hw_winch_def *def, cons
     if (hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
         return hwi_fail(HW_ERROR_BAD_VALUE, function,
                         "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
-                        (double)def->max_deployed, (double)cable->segment_length, HW_MAX_SEGMENTS);
+                        (double)def->max_deployed, (double)wanted_segment(cable), HW_MAX_SEGMENTS);
     }
     return HW_OK;
 }

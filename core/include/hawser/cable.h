@@ -120,10 +120,10 @@ HW_API hw_result hw_cable_is_held(hw_cable_id cable, int32_t particle, int32_t *
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_cable_set_points(hw_cable_id cable, const hw_vec3 *points, int32_t count);
 
-/// Cut a dynamic cable at an arc length: m from its start, along the line without stretch. The segment there is taken
-/// out, and the two parts move on by themselves, in the same cable; cutting it once more does nothing. hw_cable_reset
-/// joins all parts again. Never allocates.
-/// Errors: BAD_VALUE (also another model), BUSY and those of ids.
+/// Cut a dynamic cable at an arc length: m from its start, along the line without stretch; of a line on its way to
+/// another rest_length, of that. The segment there is taken out, and the two parts move on by themselves, in the same
+/// cable; cutting it once more does nothing. hw_cable_reset joins all parts again. Never allocates. Errors: BAD_VALUE
+/// (also another model), BUSY and those of ids.
 HW_API hw_result hw_cable_cut(hw_cable_id cable, float arc_length);
 
 /// 1 if the segment from particle `segment` to the next was cut or broke.
