@@ -17,8 +17,9 @@
 //
 // Of a line that was cut or broke, what hangs at the drum is deployed and the rest is lost: the winch reels in up to
 // the cut, where a tenth of a segment stays out, and pays out new line from there. If the segment at the drum itself
-// was cut, nothing is deployed; up to a segment goes out before new line is seen. What is lost stays off the drum, so
-// it counts for max_deployed and stored_length, and for the cable's rest_length, until hw_cable_reset joins all parts.
+// was cut, nothing is deployed but a stub, by as much as that one was longer than the others; otherwise up to a segment
+// goes out before new line is seen. What is lost stays off the drum, so it counts for max_deployed and stored_length,
+// and for the cable's rest_length, until hw_cable_reset joins all parts.
 
 #ifndef HAWSER_WINCH_H
 #define HAWSER_WINCH_H

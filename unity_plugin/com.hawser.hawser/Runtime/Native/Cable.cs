@@ -286,11 +286,11 @@ namespace Hawser.Native
         public static extern Result hw_cable_set_points(CableId cable, Vec3* points, int count);
 
         /// <summary>
-        /// Cut a dynamic cable at an arc length: m from its start, along the line without stretch. The segment there is
-        /// taken out, and the two parts move on by themselves, in the same cable; cutting it once more does nothing.
-        /// hw_cable_reset joins all parts again. Never allocates.
+        /// Cut a dynamic cable at an arc length: m from its start, along the line without stretch; of a line on its way
+        /// to another rest_length, of that. The segment there is taken out, and the two parts move on by themselves, in
+        /// the same cable; cutting it once more does nothing. hw_cable_reset joins all parts again. Never allocates.
+        /// Errors: BAD_VALUE (also another model), BUSY and those of ids.
         /// </summary>
-        /// <remarks>Errors: BAD_VALUE (also another model), BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_cut(CableId cable, float arcLength);
 
