@@ -3,6 +3,7 @@
 
 #include "attachment_node.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -108,26 +109,53 @@ static bool measure(hwg_attachment *attachment, hw_cable_id cable)
     return true;
 }
 
-// The name of the switch that has the place already, or NULL: an end that is attached cannot be in two places.
-static const char *find_taken(const hwg_attachment *attachment, const hwg_cable *cable, float rest_length)
+// The end that the core would tie for this place: the flag that holds it, or 0. See hw_attachment_def.arc_length.
+static uint32_t find_end(const hwg_attachment *attachment, hw_cable_id cable)
 {
-    const hw_cable_def *def = &cable->settings.cable;
-    float near = 0.5f * rest_length / (float)def->segment_count;
-    if ((def->flags & HW_CABLE_HOLD_START) && attachment->known_length < near)
-        return "start_attached";
-    if ((def->flags & HW_CABLE_HOLD_END) && attachment->known_length > rest_length - near)
-        return "end_attached";
-    return NULL;
+    hw_cable_def def; // with the length that it is on its way to
+    hw_tube_def now;
+    hw_tube_def_init(&now);
+    bool is_known = hw_cable_get_def(cable, &def) == HW_OK && hw_tube_def_fit(&now, cable) == HW_OK;
+    if (!is_known || attachment->known_length > def.rest_length)
+        return 0; // the core has a sentence for that
+    int32_t last = def.segment_count;
+    float place = attachment->known_length * (now.rest_length / def.rest_length);
+    float near = 0.25f * now.segment_length;
+    bool is_wound = hwg_server_has_other_winch(NULL, cable, (hw_tether_id){0});
+    if (def.model == HW_MODEL_DYNAMIC && last > 1 && !is_wound)
+        return place < near ? HW_CABLE_HOLD_START : now.rest_length - place < near ? HW_CABLE_HOLD_END : 0;
+    // At the nearest particle. All segments are alike but the one at the winch.
+    float odd = now.rest_length - now.segment_length * (float)(last - 1);
+    float first = now.flags & HW_TUBE_FROM_END ? odd : now.segment_length;
+    float nearest = floorf((place - first) / now.segment_length + 1.5f);
+    return nearest <= 0.0f ? HW_CABLE_HOLD_START : nearest >= (float)last ? HW_CABLE_HOLD_END : 0;
 }
 
+// What is tied at an end stays there, and what is tied elsewhere never becomes an end, whatever a winch does.
 void hwg_attachment_yield(void *self, const hwg_cable *cable)
 {
     hwg_attachment *attachment = self;
-    hw_cable_status status;
     bool is_tied = attachment->tie.id.bits && attachment->tie.cable.bits == cable->id.bits;
-    if (is_tied && hw_cable_get_status(cable->id, &status) == HW_OK &&
-        find_taken(attachment, cable, status.rest_length))
+    if (is_tied && (attachment->tied_end & cable->settings.cable.flags))
         hwg_tie_let_go(&attachment->tie);
+}
+
+// What was refused is tried again, in silence: another attachment may be gone by now, or a winch have paid out more.
+static void tell(hwg_attachment *attachment, const hwg_cable *cable, hw_result result, uint32_t taken)
+{
+    float length = cable->settings.cable.rest_length;
+    bool is_told = attachment->refused && attachment->refused_length == length;
+    attachment->refused = result != HW_OK;
+    attachment->refused_length = length;
+    if (!attachment->refused || is_told)
+        return;
+    if (taken)
+        hwg_error(attachment, "arc_length",
+                  "The cable is attached at %.4g m by its own end; set its %s to false to tie it here. It is not tied "
+                  "here.",
+                  (double)attachment->known_length, taken == HW_CABLE_HOLD_START ? "start_attached" : "end_attached");
+    else
+        hwg_core_error(attachment, "arc_length");
 }
 
 static void update_warnings(hwg_attachment *attachment);
@@ -144,23 +172,6 @@ void hwg_attachment_before_step(void *self, hw_world_id world)
         hwg_tie_let_go(&attachment->tie);
         return;
     }
-    hw_cable_status status;
-    if (hw_cable_get_status(cable->id, &status) != HW_OK)
-        return;
-    // What was refused is tried again, in silence: another attachment may be gone by now.
-    bool is_told = attachment->refused && attachment->refused_length == status.rest_length;
-    const char *taken = find_taken(attachment, cable, status.rest_length);
-    if (taken && attachment->known_length <= status.rest_length) {
-        hwg_tie_let_go(&attachment->tie);
-        if (!is_told)
-            hwg_error(attachment, "arc_length",
-                      "The cable is attached at %.4g m by its own end; set its %s to false to tie it here. It is not "
-                      "tied here.",
-                      (double)attachment->known_length, taken);
-        attachment->refused = true;
-        attachment->refused_length = status.rest_length;
-        return;
-    }
     hwg_transform transform;
     HWG_CALL(Node3D_get_global_transform, node, &transform, NULL);
     hw_vec3 place = hwg_transform_point(&transform, attachment->offset);
@@ -171,14 +182,16 @@ void hwg_attachment_before_step(void *self, hw_world_id world)
     bool pulls = attachment->pull && cable->settings.cable.model == HW_MODEL_DYNAMIC && !hwg_is_editor();
     GDExtensionObjectPtr rigid_body = pulls ? hwg_find_rigid_body(node) : NULL;
     uint64_t before = attachment->tie.id.bits;
-    hw_result result = hwg_tie_follow(&attachment->tie, cable->id, attachment->known_length, rigid_body, place);
-    attachment->refused = result != HW_OK;
-    attachment->refused_length = status.rest_length;
-    if (attachment->refused && !is_told)
-        hwg_core_error(attachment, "arc_length");
+    // An end that is attached cannot be in two places.
+    uint32_t end = find_end(attachment, cable->id);
+    uint32_t taken = end & cable->settings.cable.flags;
+    hw_result result = hwg_tie_follow(&attachment->tie, cable->id, attachment->known_length, rigid_body, place, !taken);
+    tell(attachment, cable, result, attachment->tie.id.bits ? 0 : taken);
+    if (!attachment->tie.id.bits || attachment->tie.id.bits == before)
+        return;
+    attachment->tied_end = end;
     // Tied before the cable ever moved, it hangs through this place from the start.
-    if (attachment->tie.id.bits && attachment->tie.id.bits != before)
-        hwg_cable_lay_fresh(cable);
+    hwg_cable_lay_fresh(cable);
 }
 
 static bool changed(void *self, const hwg_property_row *row)

@@ -22,6 +22,7 @@ typedef struct hwg_attachment {
     hwg_node_path target_path; // empty: this node
     hwg_target target;
     hwg_tie tie;
+    uint32_t tied_end; // HW_CABLE_HOLD_…, if the tie is at an end, or 0
     hw_cable_id known; // the cable that the length below was worked out for
     float known_length;
     int32_t measure; // HWG_MEASURE_…
@@ -33,7 +34,7 @@ typedef struct hwg_attachment {
     bool in_tree;
     bool measured;        // known_length still counts
     bool refused;         // the core refused it: said once, not every tick
-    float refused_length; // m of the cable when it did; of another length it is said again
+    float refused_length; // m that the cable was set to when it did; of another length it is said again
     hw_vec3 shown;        // where the gizmo shows the place
     uint32_t warnings;    // that the editor knows of
 } hwg_attachment;

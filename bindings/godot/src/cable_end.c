@@ -44,7 +44,8 @@ hw_result hwg_end_hold(hwg_cable *cable, int32_t index, hw_vec3 position)
     // While a tether is what is seen, it pulls, and the cable stands still.
     GDExtensionObjectPtr rigid_body = hwg_cable_is_tether(cable) ? NULL : hwg_end_pulled(cable, index);
     if (rigid_body)
-        return hwg_tie_follow(&end->tie, cable->id, index == HWG_START ? 0.0f : HWG_TIE_AT_END, rigid_body, position);
+        return hwg_tie_follow(&end->tie, cable->id, index == HWG_START ? 0.0f : HWG_TIE_AT_END, rigid_body, position,
+                              true);
     hwg_tie_let_go(&end->tie);
     return hw_cable_hold(cable->id, hwg_end_particle(cable, index), position);
 }

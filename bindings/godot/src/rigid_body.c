@@ -229,7 +229,8 @@ static void read_state(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr sta
 hwg_body *hwg_body_take(GDExtensionObjectPtr rigid_body, hw_world_id world)
 {
     uint64_t target = hwg.object_get_instance_id(rigid_body);
-    if (!hwg_body_is_moved(rigid_body))
+    GDExtensionObjectPtr state = hwg_is_editor() ? NULL : direct_state(rigid_body);
+    if (!state && !hwg_is_editor())
         return NULL;
     for (hwg_body *body = first_body; body; body = body->next) {
         if (body->target == target) {
@@ -240,7 +241,6 @@ hwg_body *hwg_body_take(GDExtensionObjectPtr rigid_body, hw_world_id world)
     hwg_body *body = calloc(1, sizeof *body);
     if (!body)
         return NULL;
-    GDExtensionObjectPtr state = direct_state(rigid_body);
     hw_vec3 inverse;
     if (state && !is_weighed(state, &inverse))
         body->guess = guess_mass(rigid_body, world);

@@ -49,6 +49,7 @@ typedef struct neighbour {
     uint32_t seen;  // tick in which it was near a cable
     uint32_t known; // tick in which it was near or not far
     bool simulated; // the body is the engine's to move
+    bool refused;   // the core refused that body
     struct neighbour *next;
 } neighbour;
 
@@ -273,10 +274,11 @@ static GDExtensionObjectPtr find_rigid(uint64_t owner)
     return frozen || !hwg_body_is_moved(node) ? NULL : node;
 }
 
-static hwg_body *take_rigid(uint64_t owner)
+static void take_rigid(neighbour *n)
 {
-    GDExtensionObjectPtr node = find_rigid(owner);
-    return node ? hwg_body_take(node, hwg_server_world()) : NULL;
+    GDExtensionObjectPtr node = find_rigid(n->owner);
+    n->rigid = node ? hwg_body_take(node, hwg_server_world()) : NULL;
+    n->refused = node && !n->rigid;
 }
 
 // A shape that is near, and needed in this tick; or one that is not far.
@@ -304,7 +306,7 @@ static void meet(hwg_rid body, int64_t index, uint64_t owner, uint32_t shift, bo
     n->shift = shift;
     n->known = surroundings.tick;
     n->seen = needed ? surroundings.tick : surroundings.tick - 1;
-    n->rigid = take_rigid(owner);
+    take_rigid(n);
     make_collider(n, needed);
     uint32_t bucket = bucket_of(body, index);
     n->next = surroundings.buckets[bucket];
@@ -424,7 +426,7 @@ static bool is_outdated(neighbour *n, const hwg_transform *own)
     bool due = !n->watch.resource && surroundings.tick % n->pause == 0;
     if (n->watch.changed || (due && hwg_shape_fingerprint(shape, LOOKED_AT, &size) != n->fingerprint))
         return true;
-    if (n->simulated && !n->rigid && find_rigid(n->owner))
+    if (n->simulated && !n->rigid && !n->refused && find_rigid(n->owner))
         return true;
     return n->simulated != (read_mode(n->body) > HWG_BODY_MODE_KINEMATIC);
 }
@@ -434,7 +436,7 @@ static void remake_collider(neighbour *n)
     unmake_collider(n);
     if (!n->shape.id || !hwg_shape_is_known(n->shape))
         return;
-    n->rigid = take_rigid(n->owner);
+    take_rigid(n);
     make_collider(n, true);
 }
 

@@ -39,14 +39,18 @@ static hw_result make(hwg_tie *tie, hw_vec3 place)
 }
 
 hw_result hwg_tie_follow(hwg_tie *tie, hw_cable_id cable, float arc_length, GDExtensionObjectPtr rigid_body,
-                         hw_vec3 place)
+                         hw_vec3 place, bool vacant)
 {
+    bool is_there = tie->id.bits && tie->cable.bits == cable.bits && tie->arc_length == arc_length;
+    if (!is_there && !vacant) {
+        hwg_tie_let_go(tie);
+        return HW_ERROR_BAD_VALUE;
+    }
     hwg_body *body = rigid_body ? hwg_body_take(rigid_body, hwg_server_world()) : NULL;
-    bool is_same = tie->id.bits && tie->cable.bits == cable.bits && tie->arc_length == arc_length && tie->body == body;
-    if (!is_same) {
+    if (!is_there || tie->body != body) {
         hwg_tie_let_go(tie);
         *tie = (hwg_tie){.cable = cable, .arc_length = arc_length, .body = body};
-        hw_result result = make(tie, place);
+        hw_result result = vacant ? make(tie, place) : HW_ERROR_BAD_VALUE;
         if (result != HW_OK)
             hwg_tie_let_go(tie);
         return result;

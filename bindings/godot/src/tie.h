@@ -22,9 +22,10 @@ typedef struct hwg_tie {
 } hwg_tie;
 
 /// Tie, or keep tied, to a place of the world. `rigid_body`, or NULL, is what moves it and feels the pull; one that the
-/// engine does not simulate now counts as none. After an error nothing is tied.
+/// engine does not simulate now counts as none. If the place is not `vacant`, what is tied there stays, but nothing new
+/// is tied: BAD_VALUE. After an error of tying nothing is tied.
 hw_result hwg_tie_follow(hwg_tie *tie, hw_cable_id cable, float arc_length, GDExtensionObjectPtr rigid_body,
-                         hw_vec3 place);
+                         hw_vec3 place, bool vacant);
 
 /// Let go. What the core took away with its cable is no error.
 void hwg_tie_let_go(hwg_tie *tie);

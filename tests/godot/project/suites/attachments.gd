@@ -177,3 +177,97 @@ func test_an_end_that_is_attached_cannot_be_tied_elsewhere() -> void:
 		check_close(cable.get_points()[20 if arc_length else 0], Vector3(8, 0, 0) if arc_length else Vector3.ZERO, 1e-3,
 				"the end is back")
 		release()
+
+
+func add_winch(cable: UnderwaterCable3D, properties: Dictionary) -> CableWinch3D:
+	var winch := CableWinch3D.new()
+	for property: String in properties:
+		winch.set(property, properties[property])
+	cable.add_child(winch)
+	return winch
+
+
+func test_a_winch_stops_at_what_is_tied_and_leaves_it_tied() -> void:
+	var cable := add_cable({"segments": 32, "end_position": Vector3(4, 0, 0)})
+	var attachment := add_attachment(cable, Vector3(4.9, 0, 0))
+	var winch := add_winch(cable, {"speed": -2.0})
+	await ticks(2)
+	check_tied(cable, Vector3(4.9, 0, 0), 16, "at first")
+	for tick in 300:
+		attachment.global_position = Vector3(0.98 * (winch.deployed_length - 5.0), 0, 0)
+		await ticks(1)
+	check_equal(attachment.tied, true, "tied when all before it is on the drum")
+	check_near(winch.deployed_length, 5.0, 0.05, "m are out")
+	check_near(winch.line_speed, 0.0, 1e-3, "m/s")
+	check_tied(cable, attachment.global_position, 1, "next to the drum")
+
+
+func test_what_is_tied_stays_tied_however_much_is_paid_out() -> void:
+	var cable := add_cable({"segments": 8, "length": 8.0, "end_position": Vector3(6, 0, 0)})
+	var attachment := add_attachment(cable, Vector3(2, 0, 0), {"arc_length": 2.0})
+	var winch := add_winch(cable, {"drum": CableWinch3D.DRUM_AT_END, "speed": 20.0, "max_speed": 20.0,
+			"acceleration": 20.0})
+	await ticks(180)
+	check(winch.deployed_length > 34.0, "m are out: %s" % winch.deployed_length)
+	check_equal(attachment.tied, true, "tied")
+	check_tied(cable, Vector3(2, 0, 0), 2, "at the same point")
+
+
+func test_what_is_tied_stays_tied_while_the_cable_gets_shorter() -> void:
+	var cable := add_cable({"segments": 40, "length": 20.0, "end_position": Vector3(8, 0, 0)})
+	var attachment := add_attachment(cable, Vector3(4, -2, 0), {"arc_length": 12.0})
+	await ticks(3)
+	cable.length = 12.0
+	await ticks(600)
+	check_near(cable.rest_length, 12.0, 1e-3, "m")
+	check_equal(attachment.tied, true, "tied")
+	check_tied(cable, Vector3(4, -2, 0), 24, "at the same share")
+
+
+func test_a_cable_that_gets_longer_is_tied_where_it_will_be() -> void:
+	var cable := add_cable({"segments": 40, "end_position": Vector3(8, 0, 0)})
+	await ticks(3)
+	cable.length = 20.0
+	await ticks(1)
+	var half := {"measure": CableAttachment3D.MEASURE_FRACTION, "fraction": 0.5}
+	var attachment := add_attachment(cable, Vector3(4, -1, 0), half)
+	await ticks(2)
+	check_equal(attachment.tied, true, "tied at once")
+	check_tied(cable, Vector3(4, -1, 0), 20, "in the middle")
+	var last := add_attachment(cable, Vector3(7, -1, 0), {"arc_length": 20.0})
+	await ticks(10)
+	check(cable.rest_length < 19.0, "it is still on its way: %s m" % cable.rest_length)
+	check_error("set its end_attached to false", "the end of the longer one, told once")
+	check_equal(last.tied, false, "tied at the end")
+
+
+func test_a_place_that_no_winch_paid_out_yet_is_told_once() -> void:
+	var cable := add_cable({"segments": 20, "end_position": Vector3(8, 0, 0)})
+	var attachment := add_attachment(cable, Vector3(4, -1, 0), {"arc_length": 11.0})
+	var winch := add_winch(cable, {"drum": CableWinch3D.DRUM_AT_END, "speed": 1.0})
+	await ticks(20)
+	check_error("arc_length must be a finite number from 0 to 10", "a place on the drum")
+	await ticks(120)
+	check(winch.deployed_length > 11.5, "m are out: %s" % winch.deployed_length)
+	check_equal(attachment.tied, true, "tied when it is out")
+
+
+func test_an_end_takes_a_quarter_of_a_segment() -> void:
+	var cable := add_cable({"segments": 20, "end_position": Vector3(8, 0, 0)})
+	var first := add_attachment(cable, Vector3(0.1, 0.1, 0), {"arc_length": 0.15})
+	var last := add_attachment(cable, Vector3(7.9, 0.1, 0), {"arc_length": 9.85})
+	await ticks(3)
+	check_equal([first.tied, last.tied], [true, true], "tied beside the ends")
+	check_tied(cable, Vector3(0.1, 0.1, 0), 1, "beside the start")
+	check_tied(cable, Vector3(7.9, 0.1, 0), 19, "beside the end")
+	check_close(cable.get_points()[0], Vector3.ZERO, 1e-4, "start")
+	check_close(cable.get_points()[20], Vector3(8, 0, 0), 1e-4, "end")
+	first.arc_length = 0.12
+	await ticks(3)
+	check_error("set its start_attached to false", "closer")
+	check_equal(first.tied, false, "tied at the start")
+	check_close(cable.get_points()[0], Vector3.ZERO, 1e-4, "start")
+	last.arc_length = 9.88
+	await ticks(3)
+	check_error("set its end_attached to false", "closer")
+	check_close(cable.get_points()[20], Vector3(8, 0, 0), 1e-4, "end")
