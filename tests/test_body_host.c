@@ -459,3 +459,157 @@ TEST(where_a_host_puts_its_body_the_line_ends)
     CHECK_NEAR(found.position.y, -3.0, 1e-5);
     scene_end(&s);
 }
+
+enum { FRAMES_50_HZ, FRAMES_WITH_A_HITCH, FRAMES_AT_RANDOM, FRAMES_COUNT };
+
+// A hitch takes the ends of frames off the substeps; half a second later another takes them back.
+static double uneven_frame(int kind, uint32_t i)
+{
+    double even = 1.0 / 60.0;
+    double hitch = 1.0 / 59.0;
+    if (kind == FRAMES_50_HZ)
+        return 1.0 / 50.0;
+    if (kind == FRAMES_AT_RANDOM)
+        return even * (1.0 + 0.4 * (double)hwi_random_cube(hwi_random_key(7, 0, 0, 0), i).x);
+    return i == 30 ? hitch : i == 60 ? 2.0 * even - hitch : even;
+}
+
+static host_body add_weightless(scene *s, uint32_t flags)
+{
+    hw_body_def known;
+    host_body body = add_body(s, 100.0, (hw_vec3){0}, flags);
+    CHECK_OK(hw_body_get_def(body.id, &known));
+    known.gravity_scale = 0.0f;
+    CHECK_OK(hw_body_set_def(body.id, &known));
+    body.push = GRAVITY * body.mass;
+    return body;
+}
+
+// It drags a thread of some milligrams.
+static host_body fly_with_a_thread(scene *s)
+{
+    begin_in_air(s);
+    host_body body = add_weightless(s, 0);
+    hw_cable_def def = line_to((hw_vec3){0}, 10.0, 1e-6);
+    def.flags &= ~(uint32_t)(HW_CABLE_HOLD_START | HW_CABLE_HOLD_END);
+    def.start_position = (hw_vec3){0.0f, -3.9f, 0.0f};
+    tie(s, scene_add(s, &def), body.id, (hw_vec3){0});
+    return body;
+}
+
+static double length_of(hw_vec3 v)
+{
+    return hypot(hypot((double)v.x, (double)v.y), (double)v.z);
+}
+
+TEST(a_hosts_body_that_nothing_pulls_is_told_no_load_when_frames_become_uneven)
+{
+    for (int kind = 0; kind < FRAMES_COUNT; kind++)
+        for (int spins = 0; spins < 2; spins++) {
+            scene s;
+            host_body body = fly_with_a_thread(&s);
+            body.state.velocity.x = spins ? 0.0f : 10.0f;
+            body.state.angular_velocity.y = spins ? 3.0f : 0.0f;
+            double push = 0.0;
+            double turn = 0.0;
+            for (uint32_t i = 0; i < 300; i++) {
+                host_step(&s, &body, uneven_frame(kind, i));
+                push = fmax(push, length_of(body.load.force) / body.mass);
+                turn = fmax(turn, length_of(body.load.torque) / body.inertia);
+            }
+            check_context("frames %d, spins %d", kind, spins);
+            CHECK_NEAR(push, 0.0, 0.08); // m/s^2
+            CHECK_NEAR(turn, 0.0, 0.08); // rad/s^2
+            scene_end(&s);
+        }
+}
+
+TEST(a_hosts_body_comes_to_trail_by_a_substep_when_frames_became_uneven)
+{
+    for (int kind = 0; kind < FRAMES_COUNT; kind++) {
+        scene s;
+        double time = 0.0;
+        host_body body = fly_with_a_thread(&s);
+        body.state.velocity.x = 1.0f;
+        for (uint32_t i = 0; i < 1200; i++) {
+            double frame = uneven_frame(kind, i);
+            host_step(&s, &body, frame);
+            time += frame;
+        }
+        hw_vec3 points[64];
+        int32_t count = 0;
+        CHECK_OK(hw_cable_copy_points(s.cables[0], points, 64, &count));
+        double pending = time - floor(time * 60.0 + 1e-4) / 60.0;
+        double lead = kind == FRAMES_WITH_A_HITCH ? 0.0 : 1.0 / 60.0 - pending;
+        check_context("frames %d", kind);
+        CHECK_NEAR(points[count - 1].x - body.state.position.x, lead, 1e-3);
+        scene_end(&s);
+    }
+}
+
+TEST(hitches_do_not_swing_a_hosts_body_up)
+{
+    // Every three seconds frames become uneven, half a second later even again.
+    const double angle = 1.0;
+    for (int e = 0; e < COUNT(stiffnesses); e++) {
+        scene s;
+        double most[PARTS] = {0};
+        double rest = stretched(30.0, stiffnesses[e]);
+        hw_vec3 bob = {(float)(LENGTH * sin(angle)), (float)(-LENGTH * cos(angle)), 0.0f};
+        begin_in_air(&s);
+        hw_cable_def def = line_to(bob, stiffnesses[e], LINEAR);
+        hw_cable_id cable = scene_add(&s, &def);
+        host_body body = add_body(&s, 30.0, bob, 0);
+        tie(&s, cable, body.id, (hw_vec3){0});
+        for (uint32_t i = 0; i < 600 * PARTS; i++) {
+            host_step(&s, &body, uneven_frame(FRAMES_WITH_A_HITCH, i % 180));
+            most[i / 600] = fmax(most[i / 600], energy_of(&body, stiffnesses[e], rest));
+        }
+        check_context("%g N", stiffnesses[e]);
+        for (int i = 1; i < PARTS; i++)
+            CHECK(most[i] < 1.01 * most[i - 1]);
+        scene_end(&s);
+    }
+}
+
+TEST(a_host_that_tells_the_same_definition_anew_changes_nothing)
+{
+    scene s;
+    host_body body = hang_by_four(&s, 1e6);
+    body.state.angular_velocity.y = 0.1f;
+    for (int i = 0; i < 100; i++) {
+        hw_body_def known;
+        uint64_t before = 0;
+        uint64_t after = 0;
+        host_step(&s, &body, 1.0 / 144.0);
+        CHECK_OK(hw_world_hash(s.world, &before));
+        CHECK_OK(hw_body_get_def(body.id, &known));
+        CHECK_OK(hw_body_set_def(body.id, &known));
+        CHECK_OK(hw_world_hash(s.world, &after));
+        check_context("frame %d", i);
+        CHECK(before == after);
+    }
+    scene_end(&s);
+}
+
+// The state after two substeps in frames of a whole one each; or after the first one in halves.
+static uint64_t hash_after(uint32_t body_flags, int halves)
+{
+    scene s;
+    uint64_t hash = 0;
+    begin_in_air(&s);
+    host_body body = add_weightless(&s, body_flags);
+    for (int i = 0; i < 2 + halves; i++) {
+        CHECK_OK(hw_body_set_state(body.id, &body.state));
+        CHECK_OK(hw_world_step(s.world, (i < 2 * halves ? 0.5 : 1.0) / 60.0));
+    }
+    CHECK_OK(hw_world_hash(s.world, &hash));
+    scene_end(&s);
+    return hash;
+}
+
+TEST(whether_a_hosts_bodies_trail_is_state)
+{
+    CHECK(hash_after(0, 0) != hash_after(0, 1));
+    CHECK(hash_after(HW_BODY_SIMULATED, 0) == hash_after(HW_BODY_SIMULATED, 1));
+}

@@ -99,6 +99,7 @@ typedef struct hwi_body {
 
     // How the host's is led along: body_path.c.
     int32_t acted_for;   // substeps more in which the host's is given what it was pushed with
+    double trails;       // s, that the host's is behind the world's time
     hwi_place due;       // m, where the host's should be
     hw_vec3 before;      // m/s, before the last substep,
     hw_vec3 before_turn; // rad/s

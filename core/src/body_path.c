@@ -18,6 +18,9 @@
 //
 // Stiff lines take the world's body by other ways than its velocities say. What the host's comes to be off by is mended
 // slowly.
+//
+// When frames become uneven, or even again, a fast body is not where it would have to be from then on, and nothing
+// pulled it there: it goes on trailing by what it did, and comes to trail as it should too slowly to be felt.
 
 #include "body.h"
 #include "rotation.h"
@@ -30,12 +33,26 @@
 #define LEAP          0.1    // m, that no blow explains
 #define ROUNDING      2.4e-7 // share of a coordinate that a host's floats may be off by
 #define EXTERNAL_MOST 1e4f   // m/s^2
+#define UNFELT        0.05   // m/s^2 and rad/s^2
+#define UNSEEN        1e-5   // m and rad
 
-// s, that the world's body is ahead of the host's.
+// s, that the hosts' bodies should trail by.
+static double trail_of(const hwi_world *world)
+{
+    return world->uneven_steps == 0 ? 0.0 : world->def.substep;
+}
+
+// s, that the world's bodies should be ahead of the hosts'.
 static double lead_of(const hwi_world *world, double pending)
 {
+    return hwi_clamp(trail_of(world) - pending, 0.0, trail_of(world));
+}
+
+// s, that this one is.
+static double lead_of_body(const hwi_world *world, const hwi_body *body, double pending)
+{
     double h = world->def.substep;
-    return world->uneven_steps == 0 ? 0.0 : hwi_clamp(h - pending, 0.0, h);
+    return hwi_clamp(body->trails - pending, -h, h);
 }
 
 // The velocity of the last substep, `share` of it before its end.
@@ -44,7 +61,7 @@ static hwi_place speed_before(hwi_place end, hw_vec3 begin, double share)
     return hwi_place_lerp(end, hwi_place_of(begin), share);
 }
 
-// The way of the last `lead` seconds, as the velocity had it.
+// The way of the last `lead` seconds, as the velocity had it; of those to come, if it is negative.
 static hwi_place way_of(hwi_place end, hw_vec3 begin, double lead, double substep)
 {
     return hwi_place_scale(hwi_place_add(speed_before(end, begin, lead / substep), end), 0.5 * lead);
@@ -56,8 +73,9 @@ static hwi_place weight_of(const hwi_world *world, const hwi_body *body)
     return hwi_place_of(hwi_add(weight, body->external));
 }
 
-static void start_path(hwi_body *body)
+static void start_path(const hwi_world *world, hwi_body *body)
 {
+    body->trails = hwi_clamp(world->pending, 0.0, world->def.substep);
     body->due = hwi_place_of(body->host.position);
     body->before = body->state.velocity;
     body->before_turn = body->state.angular_velocity;
@@ -121,12 +139,14 @@ static void learn_external(hwi_body *body, const hw_body_state *next)
 }
 
 // The world's body where the host's will be, which goes on as the host has it.
-static void go_ahead(const hwi_world *world, hwi_body *body, double lead)
+static void go_ahead(const hwi_world *world, hwi_body *body)
 {
     hwi_motion *motion = &body->motion;
+    double lead = lead_of(world, world->pending);
     hwi_place weight = weight_of(world, body);
     hwi_place velocity = hwi_place_of(body->host.velocity);
     hwi_place spin = hwi_place_of(body->host.angular_velocity);
+    body->trails = trail_of(world);
     body->due = hwi_place_of(body->host.position);
     motion->position = hwi_place_add_scaled(body->due, lead, velocity);
     motion->position = hwi_place_add_scaled(motion->position, 0.5 * lead * lead, weight);
@@ -170,7 +190,7 @@ void hwi_body_meet_tie(const hwi_world *world, hwi_body *body)
 {
     bool is_led = (body->def.flags & HW_BODY_SIMULATED) == 0 && body->frame > 0.0f;
     if (is_led && body->pulled_at == 0 && !hwi_body_is_free(body)) {
-        go_ahead(world, body, lead_of(world, world->pending));
+        go_ahead(world, body);
         hwi_body_keep_within(body, HWI_TOP_SPIN);
     }
 }
@@ -191,11 +211,14 @@ void hwi_body_make_heavier(const hwi_world *world, hwi_body *body, const hw_body
     double share_turn = hwi_smaller(
         share_of(body->def.inertia.x, def->inertia.x),
         hwi_smaller(share_of(body->def.inertia.y, def->inertia.y), share_of(body->def.inertia.z, def->inertia.z)));
+    if (share == 1.0 && share_turn == 1.0) {
+        return;
+    }
     motion->velocity = hwi_place_lerp(velocity, motion->velocity, share);
     motion->angular_velocity = hwi_place_lerp(spin, motion->angular_velocity, share_turn);
     body->before = hwi_place_round(hwi_place_lerp(velocity, hwi_place_of(body->before), share));
     body->before_turn = hwi_place_round(hwi_place_lerp(spin, hwi_place_of(body->before_turn), share_turn));
-    double lead = lead_of(world, world->pending);
+    double lead = lead_of_body(world, body, world->pending);
     hwi_place path = hwi_place_add(body->due, way_of(motion->velocity, body->before, lead, world->def.substep));
     motion->position = hwi_place_lerp(path, motion->position, share);
     hwi_body_show_motion(body);
@@ -213,19 +236,25 @@ void hwi_body_hear(const hwi_world *world, hwi_body *body, const hw_body_state *
     hw_vec3 known = body->external;
     learn_external(body, next);
     hwi_body_take_host(body, next);
-    double lead = lead_of(world, world->pending);
     if (body->at_rest || body->frame <= 0.0f) {
         body->state = body->host;
-        start_path(body);
+        start_path(world, body);
     } else if (body->acted_for == 0) {
-        go_ahead(world, body, lead);
+        go_ahead(world, body);
     } else {
+        double lead = lead_of_body(world, body, world->pending);
         go_along(body, &expected, hwi_sub(body->external, known), lead, world->def.substep);
     }
     hwi_body_keep_within(body, HWI_TOP_SPIN);
 }
 
 // ---- A step ----
+
+// m/s or rad/s
+static double speed_of(const hwi_motion *motion)
+{
+    return hwi_larger(hwi_place_length(motion->velocity), hwi_place_length(motion->angular_velocity));
+}
 
 // What the host's body has yet to go, and how far it is beside the path, as the step begins.
 static void begin_step(const hwi_world *world, hwi_body *body, double elapsed)
@@ -234,9 +263,14 @@ static void begin_step(const hwi_world *world, hwi_body *body, double elapsed)
     double lead = lead_of(world, elapsed);
     body->moved = way_of(motion->velocity, body->before, lead, world->def.substep);
     body->turned = way_of(motion->angular_velocity, body->before_turn, lead, world->def.substep);
-    hwi_place place = hwi_place_sub(motion->position, body->moved);
-    hwi_place back = hwi_place_scale(body->turned, -1.0);
-    hw_quat orientation = hwi_rotation_round(hwi_rotation_turn(motion->orientation, back));
+    if (fabs(trail_of(world) - body->trails) * speed_of(motion) < UNSEEN) {
+        body->trails = trail_of(world);
+    }
+    lead = lead_of_body(world, body, elapsed);
+    hwi_place way = way_of(motion->velocity, body->before, lead, world->def.substep);
+    hwi_place turn = way_of(motion->angular_velocity, body->before_turn, lead, world->def.substep);
+    hwi_place place = hwi_place_sub(motion->position, way);
+    hw_quat orientation = hwi_rotation_round(hwi_rotation_turn(motion->orientation, hwi_place_scale(turn, -1.0)));
     body->astray = hwi_place_round(hwi_place_sub(body->due, place));
     body->astray_turn = hwi_quat_between(orientation, body->host.orientation);
 }
@@ -299,6 +333,14 @@ static hw_body_load load_for(const hwi_world *world, const hwi_body *body, hw_ve
     };
 }
 
+// Bring it to trail as it should: what is mended of that in a frame takes no more force than is felt.
+static void trail(const hwi_world *world, hwi_body *body, double frame)
+{
+    double most = world->def.substep * speed_of(&body->motion);
+    double time = hwi_larger(MENDED_IN, most / (UNFELT * MENDED_IN));
+    body->trails += (trail_of(world) - body->trails) * hwi_smaller(frame / time, MOST_MENDED);
+}
+
 // Where the host will have its body at the end of its frame. Time that was dropped is lived by the host alone: its body
 // takes the world's along.
 static void expect(hwi_body *body, hw_vec3 velocity, hw_vec3 spin, double frame, double lived)
@@ -344,6 +386,7 @@ void hwi_body_close_path(const hwi_world *world, hwi_body *body, double frame, d
         velocity = hwi_body_limit(hwi_place_round(end), (float)HWI_TOP_SPEED);
         spin = hwi_body_limit(hwi_place_round(turning), (float)HWI_TOP_SPIN);
         body->load = load_for(world, body, velocity, spin, frame);
+        trail(world, body, frame);
     }
     expect(body, velocity, spin, frame, lived);
     body->frame = (float)frame;

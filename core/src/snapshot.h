@@ -140,6 +140,7 @@ typedef struct hwi_body_record {
     int32_t faulted;
     hwi_motion motion;
     double still_for;
+    double trails;
     hwi_place due;
     hw_vec3 kick;
     hw_vec3 kick_seen;
@@ -226,7 +227,7 @@ _Static_assert(sizeof(hwi_hold_record) == 104, "no padding");
 _Static_assert(sizeof(hwi_contact) == 60, "no padding");
 _Static_assert(sizeof(hw_water_def) == 32, "no padding");
 _Static_assert(sizeof(hwi_current_record) == 400, "no padding");
-_Static_assert(sizeof(hwi_body_record) == 424, "no padding");
+_Static_assert(sizeof(hwi_body_record) == 432, "no padding");
 _Static_assert(sizeof(hwi_hull_record) == 80, "no padding");
 _Static_assert(sizeof(hwi_floater_record) == 520, "no padding");
 _Static_assert(sizeof(hwi_actuator_record) == 176, "no padding");

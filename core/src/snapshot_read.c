@@ -429,20 +429,20 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     hwi_body_record record;
     HWI_READ(reader, generation);
     HWI_READ(reader, record);
-    bool sane = !reader->failed && hwi_staged_name_is_sane(&staged->bodies, record.index, generation) &&
-                hwi_body_check_def("hw_snapshot_load", &record.def) == HW_OK &&
-                hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
-                hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
-                (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
-                hwi_is_finite(record.load.torque) && hwi_is_within(record.before, 1e6f) &&
-                hwi_is_within(record.before_turn, 1e6f) &&
-                hwi_is_within(record.acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
-                hwi_is_within(record.angular_acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
-                hwi_is_within(record.external, 2e4f) && hwi_is_within(record.external_seen, 2e4f) &&
-                record.frame >= 0.0f && record.frame <= 1000.0f && (record.faulted == 0 || record.faulted == 1) &&
-                motion_is_sane(&record.motion) && record.still_for >= 0.0 && record.still_for <= 1e15 &&
-                is_place(record.due) && hwi_is_within(record.kick, 2e5f) && hwi_is_within(record.kick_seen, 2e5f) &&
-                record.acted_for >= 0 && record.acted_for <= 2 && record.reserved == 0;
+    bool sane =
+        !reader->failed && hwi_staged_name_is_sane(&staged->bodies, record.index, generation) &&
+        hwi_body_check_def("hw_snapshot_load", &record.def) == HW_OK &&
+        hwi_body_check_state("hw_snapshot_load", &record.state) == HW_OK &&
+        hwi_body_check_state("hw_snapshot_load", &record.host) == HW_OK &&
+        (record.at_rest == 0 || record.at_rest == 1) && hwi_is_finite(record.load.force) &&
+        hwi_is_finite(record.load.torque) && hwi_is_within(record.before, 1e6f) &&
+        hwi_is_within(record.before_turn, 1e6f) && hwi_is_within(record.acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
+        hwi_is_within(record.angular_acceleration, 2.0f * HWI_ACCELERATION_LIMIT) &&
+        hwi_is_within(record.external, 2e4f) && hwi_is_within(record.external_seen, 2e4f) && record.frame >= 0.0f &&
+        record.frame <= 1000.0f && (record.faulted == 0 || record.faulted == 1) && motion_is_sane(&record.motion) &&
+        record.still_for >= 0.0 && record.still_for <= 1e15 && record.trails >= 0.0 &&
+        record.trails <= staged->record.substep && is_place(record.due) && hwi_is_within(record.kick, 2e5f) &&
+        hwi_is_within(record.kick_seen, 2e5f) && record.acted_for >= 0 && record.acted_for <= 2 && record.reserved == 0;
     if (!sane) {
         return HW_ERROR_BAD_SNAPSHOT;
     }
@@ -465,6 +465,7 @@ static hw_result stage_body(hwi_reader *reader, hwi_staged_world *staged)
     body->faulted = record.faulted;
     body->motion = record.motion;
     body->still_for = record.still_for;
+    body->trails = record.trails;
     body->due = record.due;
     body->kick = record.kick;
     body->kick_seen = record.kick_seen;

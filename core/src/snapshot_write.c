@@ -126,6 +126,7 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .faulted = body->faulted,
         .motion = body->motion,
         .still_for = body->still_for,
+        .trails = body->trails,
         .due = body->due,
         .kick = body->kick,
         .kick_seen = body->kick_seen,
@@ -284,6 +285,18 @@ static void write_sea(hwi_writer *writer, const hwi_world *world)
     }
 }
 
+// Is there one of the host?
+static bool has_led_body(const hwi_world *world)
+{
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        const hwi_body *body = world->bodies.living[i];
+        if ((body->def.flags & HW_BODY_SIMULATED) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming)
 {
     hwi_world_record record = {
@@ -311,8 +324,9 @@ void hwi_snapshot_write(hwi_writer *writer, const hwi_world *world, hwi_stream_n
         HWI_WRITE(writer, world->slot);
         HWI_WRITE(writer, world->generation);
     } else {
-        record.steps = 0; // how the host cut time into frames is not state
-        record.uneven_steps = 0;
+        // How the host cut time into frames is state only as far as its bodies trail.
+        record.steps = 0;
+        record.uneven_steps = has_led_body(world) ? world->uneven_steps : 0;
     }
     HWI_WRITE(writer, record);
     HWI_WRITE(writer, world->water);
