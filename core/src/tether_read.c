@@ -84,7 +84,7 @@ float hwi_tether_surplus(const hwi_tether *tether)
     int32_t count = 0;
     for (int32_t k = 0; k < 2; ++k) {
         if (is_felt(tether, k)) {
-            sum += (double)hwi_length(tether->ties[k].force) - hwi_place_length(*forces[k]);
+            sum += hwi_place_length(hwi_place_of(tether->ties[k].force)) - hwi_place_length(*forces[k]);
             ++count;
         }
     }
