@@ -50,7 +50,7 @@ func halt(cable: UnderwaterCable3D, body: RigidBody3D, begin: Callable, end: Cal
 		await get_tree().physics_frame
 		if i > 2:
 			stray = maxf(stray, cable.get_points()[16].distance_to(body.global_position))
-	check(stray < 0.001, "%s: the end stays with the body: %s m" % [what, stray])
+	check(stray < 0.002, "%s: the end stays with the body: %s m" % [what, stray])
 	end.call()
 	var fastest := 0.0
 	var most := 0.0
