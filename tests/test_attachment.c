@@ -30,21 +30,6 @@ static hw_body_id add_body(scene *s, float mass, float inertia, hw_vec3 position
     return body;
 }
 
-static hw_attachment_id attach(scene *s, hw_cable_id cable, float arc_length, hw_body_id body, hw_vec3 point,
-                               uint32_t flags)
-{
-    hw_attachment_def def;
-    hw_attachment_id attachment;
-    CHECK_OK(hw_attachment_def_init(&def));
-    def.cable = cable;
-    def.body = body;
-    def.point = point;
-    def.arc_length = arc_length;
-    def.flags = flags;
-    CHECK_OK(hw_attachment_create(s->world, &def, &attachment));
-    return attachment;
-}
-
 static void drain_water(scene *s)
 {
     hw_water_def water;
@@ -126,7 +111,7 @@ TEST(a_weight_on_a_cable_swings_as_a_pendulum)
     hw_cable_def def = thin_line(length, 20, (hw_vec3){0}, bob);
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 20.0f, 1.0f, bob);
-    attach(&s, cable, length, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+    scene_attach(&s, cable, length, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
     double first = 0.0;
     double last = 0.0;
     int crossings = 0;
@@ -159,7 +144,7 @@ TEST(what_else_the_host_pushes_a_body_with_is_not_taken_for_weight)
     hw_cable_def def = thin_line(4.0f, 20, (hw_vec3){0}, (hw_vec3){0.0f, -4.0f, 0.0f});
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 100.0f, 10.0f, def.end_position);
-    hw_attachment_id attachment = attach(&s, cable, 4.0f, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+    hw_attachment_id attachment = scene_attach(&s, cable, 4.0f, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
     double mean = 0.0;
     double readout = 0.0;
     for (int frame = 0; frame < 60 * 20; frame++) {
@@ -187,7 +172,7 @@ TEST(a_light_body_on_a_heavy_cable_does_not_shake)
     def.material.mass_per_length = 5.0f; // 50 kg of cable
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 0.5f, 0.01f, def.end_position);
-    attach(&s, cable, 10.0f, host.id, (hw_vec3){0.0f, 0.05f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
+    scene_attach(&s, cable, 10.0f, host.id, (hw_vec3){0.0f, 0.05f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
     double fastest = 0.0;
     for (int frame = 0; frame < 60 * 40; frame++) {
         host_step(&s, &host, 1);
@@ -228,7 +213,7 @@ TEST(bodies_of_any_mass_come_to_rest_on_their_cable)
         hw_cable_id cable = scene_add(&s, &def);
         host_body host = add_host_body(&s, mass, inertia, (hw_vec3){0.0f, -5.0f, 0.0f});
         host.state.velocity = (hw_vec3){2.0f, 0.0f, 1.0f};
-        attach(&s, cable, 6.0f, host.id, lever, HW_ATTACHMENT_TWO_WAY);
+        scene_attach(&s, cable, 6.0f, host.id, lever, HW_ATTACHMENT_TWO_WAY);
         double late = 0.0;
         for (int frame = 0; frame < 60 * 12; frame++) {
             host_step(&s, &host, 1);
@@ -259,7 +244,7 @@ TEST(a_weight_that_falls_into_a_thin_line_is_held_whatever_its_internal_damping)
         scene_begin(&s, NULL);
         hw_cable_id cable = scene_add(&s, &def);
         host_body host = add_host_body(&s, 10.0f, 1.0f, at);
-        attach(&s, cable, 5.0f, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+        scene_attach(&s, cable, 5.0f, host.id, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
         float lowest = 0.0f;
         float fastest = 0.0f;
         for (int frame = 0; frame < 60 * 10; frame++) {
@@ -288,7 +273,7 @@ TEST(several_cables_on_one_body_add_up)
         hw_vec3 bottom = {corner.x, -4.0f, corner.z};
         hw_cable_def def = thin_line(4.0f, 10, top, bottom);
         cables[i] = scene_add(&s, &def);
-        attach(&s, cables[i], 4.0f, host.id, corner, HW_ATTACHMENT_TWO_WAY);
+        scene_attach(&s, cables[i], 4.0f, host.id, corner, HW_ATTACHMENT_TWO_WAY);
     }
     for (int frame = 0; frame < 60 * 20; frame++)
         host_step(&s, &host, 1);
@@ -331,7 +316,7 @@ static double unsteadiness(double stiffness, int32_t segments, int lines, uint32
         def.material.mass_per_length = 0.4f;
         def.material.axial_stiffness = (float)stiffness;
         hw_cable_id cable = scene_add(&s, &def);
-        attachments[i] = attach(&s, cable, length, host.id, corner, HW_ATTACHMENT_TWO_WAY);
+        attachments[i] = scene_attach(&s, cable, length, host.id, corner, HW_ATTACHMENT_TWO_WAY);
     }
     for (int frame = 0; frame < 60 * 12; frame++) {
         double sum = 0.0;
@@ -377,7 +362,7 @@ TEST(a_pull_beside_the_centre_of_mass_turns_the_body)
     hw_cable_def def = thin_line(2.0f, 10, (hw_vec3){1.0f, 2.0f, 0.0f}, (hw_vec3){1.0f, 0.0f, 0.0f});
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 10.0f, 2.0f, (hw_vec3){0});
-    attach(&s, cable, 2.0f, host.id, (hw_vec3){1.0f, 0.0f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
+    scene_attach(&s, cable, 2.0f, host.id, (hw_vec3){1.0f, 0.0f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
     for (int frame = 0; frame < 20; frame++)
         host_step(&s, &host, 1);
     hw_body_load load;
@@ -400,7 +385,7 @@ TEST(an_attachment_sits_exactly_at_its_arc_length)
     def.flags = 0;
     def.material.axial_stiffness = 1e7f;
     hw_cable_id cable = scene_add(&s, &def);
-    attach(&s, cable, 3.37f, (hw_body_id){0}, (hw_vec3){0.4f, -3.2f, 0.0f}, 0);
+    scene_attach(&s, cable, 3.37f, (hw_body_id){0}, (hw_vec3){0.4f, -3.2f, 0.0f}, 0);
     scene_run(&s, 60 * 60);
     int32_t count = scene_points(cable, points, 101);
     CHECK_NEAR(points[0].y, -3.2 - 3.37, 0.01);
@@ -419,7 +404,7 @@ TEST(a_tie_stays_at_its_share_of_a_line_that_is_made_longer_or_shorter)
         def.flags = 0;
         def.material.axial_stiffness = 1e7f;
         hw_cable_id cable = scene_add(&s, &def);
-        attach(&s, cable, 3.45f, (hw_body_id){0}, (hw_vec3){0.4f, -3.2f, 0.0f}, 0);
+        scene_attach(&s, cable, 3.45f, (hw_body_id){0}, (hw_vec3){0.4f, -3.2f, 0.0f}, 0);
         CHECK_OK(hw_cable_get_def(cable, &def));
         def.rest_length = lengths[i];
         CHECK_OK(hw_cable_set_def(cable, &def));
@@ -456,7 +441,7 @@ TEST(a_line_that_a_winch_fed_is_tied_exactly_where_it_is_wanted)
             CHECK_OK(hw_winch_destroy(winch));
             CHECK_OK(hw_cable_release(cable, 0));
             CHECK_OK(hw_cable_release(cable, 10));
-            attach(&s, cable, arcs[i], (hw_body_id){0}, (hw_vec3){4.0f, -3.0f, 0.0f}, 0);
+            scene_attach(&s, cable, arcs[i], (hw_body_id){0}, (hw_vec3){4.0f, -3.0f, 0.0f}, 0);
             scene_run(&s, 60 * 60);
             int32_t count = scene_points(cable, points, 101);
             double length = (double)scene_status(cable).rest_length;
@@ -476,7 +461,7 @@ TEST(a_one_way_attachment_follows_its_body)
     hw_cable_def def = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
     hw_cable_id cable = scene_add(&s, &def);
     hw_body_id body = add_body(&s, 1.0f, 1.0f, (hw_vec3){5.0f, 0.0f, 0.0f});
-    attach(&s, cable, 10.0f, body, (hw_vec3){0.0f, 1.0f, 0.0f}, 0);
+    scene_attach(&s, cable, 10.0f, body, (hw_vec3){0.0f, 1.0f, 0.0f}, 0);
     hw_body_state state = {.velocity = {1.0f, 0.0f, 0.0f}};
     // Turned by a right angle about z: the body's y points along the world's -x.
     state.orientation = (hw_quat){0.0f, 0.0f, 0.70710678f, 0.70710678f};
@@ -507,7 +492,7 @@ TEST(an_end_that_is_held_can_be_tied_once)
         hw_cable_def line = thin_line(10.0f, 10, (hw_vec3){0}, (hw_vec3){8.0f, 0.0f, 0.0f});
         hw_cable_id cable = scene_add(&s, &line);
         hw_vec3 point = {end == 0 ? 0.0f : 8.0f, 1.0f, 0.0f};
-        hw_attachment_id first = attach(&s, cable, arcs[end][0], (hw_body_id){0}, point, 0);
+        hw_attachment_id first = scene_attach(&s, cable, arcs[end][0], (hw_body_id){0}, point, 0);
         scene_run(&s, 60);
         hw_vec3 points[11];
         scene_points(cable, points, 11);
@@ -540,8 +525,8 @@ TEST(destroying_a_body_or_a_cable_destroys_its_attachments)
     hw_cable_def line = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
     hw_cable_id cable = scene_add(&s, &line);
     hw_body_id body = add_body(&s, 1.0f, 1.0f, (hw_vec3){5.0f, 0.0f, 0.0f});
-    hw_attachment_id end = attach(&s, cable, 10.0f, body, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
-    hw_attachment_id middle = attach(&s, cable, 5.0f, (hw_body_id){0}, (hw_vec3){2.0f, 1.0f, 0.0f}, 0);
+    hw_attachment_id end = scene_attach(&s, cable, 10.0f, body, (hw_vec3){0}, HW_ATTACHMENT_TWO_WAY);
+    hw_attachment_id middle = scene_attach(&s, cable, 5.0f, (hw_body_id){0}, (hw_vec3){2.0f, 1.0f, 0.0f}, 0);
     CHECK_OK(hw_world_get_attachments(s.world, &end, 1, &count) == HW_ERROR_BUFFER_TOO_SMALL ? HW_OK : HW_ERROR_BUSY);
     CHECK_EQUAL_INT(count, 2);
     CHECK_OK(hw_body_destroy(body));
@@ -565,8 +550,8 @@ static void moored_scene(scene *s)
     for (int i = 0; i < 2; i++) {
         hw_cable_def line = thin_line(6.0f, 24, (hw_vec3){0.0f, 0.0f, (float)i}, (hw_vec3){5.0f, -1.0f, 0.0f});
         hw_cable_id cable = scene_add(s, &line);
-        attach(s, cable, 6.0f, body, (hw_vec3){0.1f, 0.0f, 0.2f * (float)i}, HW_ATTACHMENT_TWO_WAY);
-        attach(s, cable, 2.2f, (hw_body_id){0}, (hw_vec3){2.0f, 0.5f, (float)i}, 0);
+        scene_attach(s, cable, 6.0f, body, (hw_vec3){0.1f, 0.0f, 0.2f * (float)i}, HW_ATTACHMENT_TWO_WAY);
+        scene_attach(s, cable, 2.2f, (hw_body_id){0}, (hw_vec3){2.0f, 0.5f, (float)i}, 0);
     }
     scene_run(s, 60);
 }
@@ -659,7 +644,7 @@ TEST(workers_do_not_change_what_bodies_do)
         for (int c = 0; c < 12; c++) {
             hw_cable_def line = thin_line(6.0f, 20 + c, (hw_vec3){(float)c, 0.0f, 0.0f}, (hw_vec3){0.0f, -3.0f, 0.0f});
             hw_cable_id cable = scene_add(&s, &line);
-            attach(&s, cable, 6.0f, body, (hw_vec3){0.0f, 0.1f, 0.02f * (float)c}, HW_ATTACHMENT_TWO_WAY);
+            scene_attach(&s, cable, 6.0f, body, (hw_vec3){0.0f, 0.1f, 0.02f * (float)c}, HW_ATTACHMENT_TWO_WAY);
         }
         scene_run(&s, 120);
         hashes[i] = scene_hash(&s);
@@ -776,7 +761,7 @@ TEST(what_holds_a_line_carries_its_weight_stiff_or_not)
             hw_vec3 force = {0.0f, 0.0f, 0.0f};
             hw_attachment_id tie = {0};
             if (tied) {
-                tie = attach(&s, cable, arcs[a], (hw_body_id){0}, (hw_vec3){0.8f * arcs[a], -1.0f, 0.0f}, 0);
+                tie = scene_attach(&s, cable, arcs[a], (hw_body_id){0}, (hw_vec3){0.8f * arcs[a], -1.0f, 0.0f}, 0);
                 CHECK_OK(hw_cable_reset(cable));
             }
             scene_run(&s, 3600);

@@ -109,16 +109,7 @@ static hw_cable_def line_to(hw_vec3 end, double stiffness, double linear)
 
 static hw_attachment_id tie(scene *s, hw_cable_id cable, hw_body_id body, hw_vec3 point)
 {
-    hw_attachment_def def;
-    hw_attachment_id attachment;
-    CHECK_OK(hw_attachment_def_init(&def));
-    def.cable = cable;
-    def.body = body;
-    def.point = point;
-    def.arc_length = (float)LENGTH;
-    def.flags = HW_ATTACHMENT_TWO_WAY;
-    CHECK_OK(hw_attachment_create(s->world, &def, &attachment));
-    return attachment;
+    return scene_attach(s, cable, (float)LENGTH, body, point, HW_ATTACHMENT_TWO_WAY);
 }
 
 // m, of a line that the weight and half of itself stretch.

@@ -43,16 +43,7 @@ static hw_body_id add_body(scene *s, double mass, hw_vec3 position)
 
 static hw_attachment_id attach(scene *s, hw_cable_id cable, float arc_length, hw_body_id body, hw_vec3 point)
 {
-    hw_attachment_def def;
-    hw_attachment_id attachment;
-    CHECK_OK(hw_attachment_def_init(&def));
-    def.cable = cable;
-    def.body = body;
-    def.point = point;
-    def.arc_length = arc_length;
-    def.flags = body.bits != 0 ? HW_ATTACHMENT_TWO_WAY : 0;
-    CHECK_OK(hw_attachment_create(s->world, &def, &attachment));
-    return attachment;
+    return scene_attach(s, cable, arc_length, body, point, body.bits != 0 ? HW_ATTACHMENT_TWO_WAY : 0);
 }
 
 static hw_body_state state_of(hw_body_id body)

@@ -13,7 +13,6 @@
 #include "turbulence.h"
 #include "world.h"
 
-#define TWO_PI    6.28318530717958647692
 #define PAIR_TASK 1024 // pairs of waves in a task
 
 // ---- Time ----

@@ -52,6 +52,21 @@ hw_cable_id scene_add(scene *s, const hw_cable_def *def)
     return cable;
 }
 
+hw_attachment_id scene_attach(scene *s, hw_cable_id cable, float arc_length, hw_body_id body, hw_vec3 point,
+                              uint32_t flags)
+{
+    hw_attachment_def def;
+    hw_attachment_id attachment;
+    require(hw_attachment_def_init(&def), "hw_attachment_def_init");
+    def.cable = cable;
+    def.body = body;
+    def.point = point;
+    def.arc_length = arc_length;
+    def.flags = flags;
+    require(hw_attachment_create(s->world, &def, &attachment), "hw_attachment_create");
+    return attachment;
+}
+
 void scene_end(scene *s)
 {
     require(hw_world_destroy(s->world), "hw_world_destroy");

@@ -26,6 +26,8 @@ hw_cable_def scene_cable_def(int32_t model);
 /// A world to add cables to. NULL takes the defaults.
 void scene_begin(scene *s, const hw_world_def *def);
 hw_cable_id scene_add(scene *s, const hw_cable_def *def);
+hw_attachment_id scene_attach(scene *s, hw_cable_id cable, float arc_length, hw_body_id body, hw_vec3 point,
+                              uint32_t flags);
 void scene_end(scene *s);
 
 /// Exactly `count` substeps, one a call.
