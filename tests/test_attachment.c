@@ -30,30 +30,9 @@ static hw_body_id add_body(scene *s, float mass, float inertia, hw_vec3 position
     return body;
 }
 
-static void drain_water(scene *s)
-{
-    hw_water_def water;
-    CHECK_OK(hw_water_def_init(&water));
-    water.flags = HW_WATER_SURFACE;
-    water.surface_height = -1000.0f;
-    water.air_density = 0.0f;
-    CHECK_OK(hw_world_set_water(s->world, &water));
-}
-
 static hw_cable_def thin_line(float length, int32_t segments, hw_vec3 start, hw_vec3 end)
 {
-    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
-    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE));
-    def.material.diameter = 0.002f;
-    def.material.mass_per_length = 0.016f;
-    def.material.axial_stiffness = 2e5f;
-    def.material.axial_damping = 50.0f;
-    def.material.bending_stiffness = 0.0f;
-    def.rest_length = length;
-    def.segment_count = segments;
-    def.start_position = start;
-    def.end_position = end;
-    return def;
+    return scene_thin_line(0.016, 2e5, length, segments, start, end);
 }
 
 // What a game engine does with the load: semi-implicit Euler, once a frame.
@@ -107,7 +86,7 @@ TEST(a_weight_on_a_cable_swings_as_a_pendulum)
     const float angle = 0.1f;
     hw_vec3 bob = {length * 0.0998334f, -length * 0.9950042f, 0.0f};
     scene_begin(&s, NULL);
-    drain_water(&s);
+    scene_drain(&s);
     hw_cable_def def = thin_line(length, 20, (hw_vec3){0}, bob);
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 20.0f, 1.0f, bob);
@@ -140,7 +119,7 @@ TEST(what_else_the_host_pushes_a_body_with_is_not_taken_for_weight)
     // A vehicle of 100 kg whose thrusters carry 90 of them: its line feels ten.
     scene s;
     scene_begin(&s, NULL);
-    drain_water(&s);
+    scene_drain(&s);
     hw_cable_def def = thin_line(4.0f, 20, (hw_vec3){0}, (hw_vec3){0.0f, -4.0f, 0.0f});
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 100.0f, 10.0f, def.end_position);
@@ -167,7 +146,7 @@ TEST(a_light_body_on_a_heavy_cable_does_not_shake)
 {
     scene s;
     scene_begin(&s, NULL);
-    drain_water(&s);
+    scene_drain(&s);
     hw_cable_def def = thin_line(10.0f, 40, (hw_vec3){0}, (hw_vec3){0.5f, -9.9f, 0.0f});
     def.material.mass_per_length = 5.0f; // 50 kg of cable
     hw_cable_id cable = scene_add(&s, &def);
@@ -264,7 +243,7 @@ TEST(several_cables_on_one_body_add_up)
 {
     scene s;
     scene_begin(&s, NULL);
-    drain_water(&s);
+    scene_drain(&s);
     host_body host = add_host_body(&s, 100.0f, 10.0f, (hw_vec3){0.0f, -4.0f, 0.0f});
     hw_cable_id cables[4];
     for (int i = 0; i < 4; i++) {
@@ -296,7 +275,7 @@ static double unsteadiness(double stiffness, int32_t segments, int lines, uint32
     double worst = 0.0;
     hw_attachment_id attachments[4];
     scene_begin(&s, NULL);
-    drain_water(&s);
+    scene_drain(&s);
     host_body host = add_host_body(&s, 100.0f, 10.0f, (hw_vec3){0.0f, -4.0f, 0.0f});
     if (flags != 0) {
         hw_body_def def;
@@ -358,7 +337,7 @@ TEST(a_pull_beside_the_centre_of_mass_turns_the_body)
 {
     scene s;
     scene_begin(&s, NULL);
-    drain_water(&s);
+    scene_drain(&s);
     hw_cable_def def = thin_line(2.0f, 10, (hw_vec3){1.0f, 2.0f, 0.0f}, (hw_vec3){1.0f, 0.0f, 0.0f});
     hw_cable_id cable = scene_add(&s, &def);
     host_body host = add_host_body(&s, 10.0f, 2.0f, (hw_vec3){0});

@@ -82,29 +82,13 @@ static void host_step(scene *s, host_body *body, double frame)
 // In air without drag.
 static void begin_in_air(scene *s)
 {
-    hw_water_def water;
     scene_begin(s, NULL);
-    CHECK_OK(hw_water_def_init(&water));
-    water.flags = HW_WATER_SURFACE;
-    water.surface_height = -1000.0f;
-    water.air_density = 0.0f;
-    CHECK_OK(hw_world_set_water(s->world, &water));
+    scene_drain(s);
 }
 
 static hw_cable_def line_to(hw_vec3 end, double stiffness, double linear)
 {
-    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
-    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE));
-    def.material.diameter = 0.002f;
-    def.material.mass_per_length = (float)linear;
-    def.material.axial_stiffness = (float)stiffness;
-    def.material.axial_damping = 50.0f;
-    def.material.bending_stiffness = 0.0f;
-    def.rest_length = (float)LENGTH;
-    def.segment_count = 12;
-    def.start_position = (hw_vec3){0};
-    def.end_position = end;
-    return def;
+    return scene_thin_line(linear, stiffness, (float)LENGTH, 12, (hw_vec3){0}, end);
 }
 
 static hw_attachment_id tie(scene *s, hw_cable_id cable, hw_body_id body, hw_vec3 point)

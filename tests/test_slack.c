@@ -13,19 +13,7 @@ static const double gravity = 9.81;
 
 static hw_cable_def thin_def(float length, int32_t segments, hw_vec3 start, hw_vec3 end)
 {
-    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
-    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_ARMOURED_UMBILICAL));
-    def.material.diameter = 0.002f;
-    def.material.mass_per_length = 0.0805f;
-    def.material.axial_stiffness = 1e5f;
-    def.material.axial_damping = 50.0f;
-    def.material.bending_stiffness = 0.0f;
-    def.rest_length = length;
-    def.segment_count = segments;
-    def.start_position = start;
-    def.end_position = end;
-    def.flags = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
-    return def;
+    return scene_thin_line(0.0805, 1e5, length, segments, start, end);
 }
 
 static hw_body_id add_body(scene *s, double mass, hw_vec3 position)
@@ -51,17 +39,6 @@ static hw_body_state state_of(hw_body_id body)
     hw_body_state state;
     CHECK_OK(hw_body_get_state(body, &state));
     return state;
-}
-
-// Nothing but weight.
-static void drain_water(scene *s)
-{
-    hw_water_def water;
-    CHECK_OK(hw_water_def_init(&water));
-    water.flags = HW_WATER_SURFACE;
-    water.surface_height = -1000.0f;
-    water.air_density = 0.0f;
-    CHECK_OK(hw_world_set_water(s->world, &water));
 }
 
 TEST(a_slack_line_of_one_segment_does_not_push_its_ends_apart)
@@ -119,7 +96,7 @@ TEST(a_body_on_a_slack_segment_falls_freely_and_is_caught)
     for (int kind = 0; kind < 4; kind++) {
         scene s;
         scene_begin(&s, NULL);
-        drain_water(&s);
+        scene_drain(&s);
         hw_body_id body = add_body(&s, 50.0, (hw_vec3){0.0f, -5.0f, 0.0f});
         if (kind == 1) {
             hw_collider_def box;
@@ -162,7 +139,7 @@ TEST(a_slack_line_between_two_bodies_leaves_them_alone)
     hw_world_def world = scene_world_def();
     world.gravity = (hw_vec3){0.0f, 0.0f, 0.0f};
     scene_begin(&s, &world);
-    drain_water(&s);
+    scene_drain(&s);
     hw_body_id bodies[2] = {add_body(&s, 3.0, (hw_vec3){0.0f, 0.0f, 0.0f}),
                             add_body(&s, 5.0, (hw_vec3){4.0f, 0.0f, 0.0f})};
     hw_cable_def def = thin_def(5.0f, 1, (hw_vec3){0.0f, 0.0f, 0.0f}, (hw_vec3){4.0f, 0.0f, 0.0f});

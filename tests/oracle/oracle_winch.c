@@ -14,15 +14,10 @@ static const double gravity = 9.81;
 // A weight on a line, in the air and without any: only gravity and the winch act on it.
 static hw_cable_id begin_hoist(scene *s, double substep, hw_cable_def *def, hw_winch_id *winch, hw_winch_def *drum)
 {
-    hw_water_def water;
     hw_world_def world = scene_world_def();
     world.substep = substep;
     scene_begin(s, &world);
-    CHECK_OK(hw_water_def_init(&water));
-    water.flags = HW_WATER_SURFACE;
-    water.surface_height = -1000.0f;
-    water.air_density = 0.0f;
-    CHECK_OK(hw_world_set_water(s->world, &water));
+    scene_drain(s);
     hw_cable_id cable = scene_add(s, def);
     CHECK_OK(hw_winch_def_init(drum));
     drum->cable = cable;

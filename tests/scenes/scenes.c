@@ -67,6 +67,34 @@ hw_attachment_id scene_attach(scene *s, hw_cable_id cable, float arc_length, hw_
     return attachment;
 }
 
+void scene_drain(scene *s)
+{
+    hw_water_def water;
+    require(hw_water_def_init(&water), "hw_water_def_init");
+    water.flags = HW_WATER_SURFACE;
+    water.surface_height = -1000.0f;
+    water.air_density = 0.0f;
+    require(hw_world_set_water(s->world, &water), "hw_world_set_water");
+}
+
+hw_cable_def scene_thin_line(double mass_per_length, double axial_stiffness, float length, int32_t segments,
+                             hw_vec3 start, hw_vec3 end)
+{
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    require(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE), "hw_cable_material_init");
+    def.material.diameter = 0.002f;
+    def.material.mass_per_length = (float)mass_per_length;
+    def.material.axial_stiffness = (float)axial_stiffness;
+    def.material.axial_damping = 50.0f;
+    def.material.bending_stiffness = 0.0f;
+    def.rest_length = length;
+    def.segment_count = segments;
+    def.start_position = start;
+    def.end_position = end;
+    def.flags = HW_CABLE_HOLD_START | HW_CABLE_HOLD_END;
+    return def;
+}
+
 void scene_end(scene *s)
 {
     require(hw_world_destroy(s->world), "hw_world_destroy");

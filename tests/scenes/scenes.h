@@ -30,6 +30,13 @@ hw_attachment_id scene_attach(scene *s, hw_cable_id cable, float arc_length, hw_
                               uint32_t flags);
 void scene_end(scene *s);
 
+/// Take the water away: nothing but weight is left, not even air.
+void scene_drain(scene *s);
+
+/// A dynamic line of 2 mm without bending, of so many kg/m and N, held at both ends.
+hw_cable_def scene_thin_line(double mass_per_length, double axial_stiffness, float length, int32_t segments,
+                             hw_vec3 start, hw_vec3 end);
+
 /// Exactly `count` substeps, one a call.
 void scene_run(scene *s, int32_t count);
 uint64_t scene_hash(const scene *s);
