@@ -499,6 +499,40 @@ TEST(a_hosts_body_that_nothing_pulls_is_told_no_load_when_frames_become_uneven)
         }
 }
 
+// m/s^2: the most that a host's body is told which falls, or is pushed up by its host alone.
+static double told_while_accelerated(int kind, int pushed)
+{
+    scene s;
+    host_body body = fly_with_a_thread(&s);
+    double most = 0.0;
+    if (pushed) {
+        body.push += 5.0 * body.mass;
+    } else {
+        hw_body_def known;
+        CHECK_OK(hw_body_get_def(body.id, &known));
+        known.gravity_scale = 1.0f;
+        CHECK_OK(hw_body_set_def(body.id, &known));
+        body.push = 0.0;
+    }
+    for (uint32_t i = 0; i < 150; i++) {
+        host_step(&s, &body, uneven_frame(kind, i));
+        // First it learns what pushes it, and begins to trail.
+        most = i >= 10 ? fmax(most, length_of(body.load.force) / body.mass) : most;
+    }
+    scene_end(&s);
+    return most;
+}
+
+TEST(a_hosts_body_that_is_accelerated_is_told_no_load_when_frames_become_uneven)
+{
+    // In frames of different lengths a host goes by mean velocities of different times, which takes a force.
+    for (int kind = 0; kind < FRAMES_AT_RANDOM; kind++) {
+        check_context("frames %d", kind);
+        CHECK_NEAR(told_while_accelerated(kind, 0), 0.0, 0.3);
+        CHECK_NEAR(told_while_accelerated(kind, 1), 0.0, 0.3);
+    }
+}
+
 TEST(a_hosts_body_comes_to_trail_by_a_substep_when_frames_became_uneven)
 {
     for (int kind = 0; kind < FRAMES_COUNT; kind++) {

@@ -200,9 +200,9 @@ void hwi_attachments_couple(hwi_world *world)
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
         if (body->pulled_at > 1 && !body->at_rest && !body->faulted) {
-            hwi_coupling_solve(body, world->def.gravity);
+            hwi_coupling_solve(world, body);
         }
-        hwi_body_move(world->bodies.living[i], world->def.gravity);
+        hwi_body_move(world, body);
     }
     // Where the ends are now is where they are drawn.
     for (int32_t i = 0; i < world->attachments.count; ++i) {

@@ -170,14 +170,14 @@ hw_vec3 hwi_body_limit(hw_vec3 v, float largest)
     return hwi_vec3(clamp(shortened.x, largest), clamp(shortened.y, largest), clamp(shortened.z, largest));
 }
 
-static void move(hwi_body *body, hw_vec3 gravity)
+static void move(const hwi_world *world, hwi_body *body)
 {
-    double seconds = body->span;
+    double seconds = world->def.substep;
     hwi_motion *motion = &body->motion;
     float share = 1.0f / (body->def.mass + body->carried_mass);
     // What else pushes the host's body pushes that alone, not what it carries.
     hw_vec3 weight =
-        hwi_add_scaled(hwi_scale(gravity, body->def.gravity_scale), body->def.mass * share, body->external);
+        hwi_add_scaled(hwi_scale(world->def.gravity, body->def.gravity_scale), body->def.mass * share, body->external);
     hwi_place fall = hwi_place_scale(hwi_place_of(weight), seconds);
     hwi_place way = hwi_place_scale(hwi_place_add_scaled(motion->velocity, 0.5, fall), seconds);
     way = hwi_place_add_scaled(way, (double)share, hwi_place_of(body->way));
@@ -201,19 +201,24 @@ static void move(hwi_body *body, hw_vec3 gravity)
     }
 }
 
-void hwi_body_move(hwi_body *body, hw_vec3 gravity)
+double hwi_body_top_spin(const hwi_world *world)
+{
+    return hwi_smaller(HWI_LARGEST_ANGLE / world->def.substep, HWI_TOP_SPIN);
+}
+
+void hwi_body_move(const hwi_world *world, hwi_body *body)
 {
     hwi_body_note_push(body);
     if (hwi_body_is_free(body)) {
-        hwi_body_move_freely(body);
+        hwi_body_move_freely(world, body);
     } else if (body->at_rest) {
         body->motion.velocity = body->motion.angular_velocity = (hwi_place){0};
         hwi_body_show_motion(body);
     } else {
-        move(body, gravity);
-        hwi_body_keep_within(body, hwi_smaller(HWI_LARGEST_ANGLE / body->span, HWI_TOP_SPIN));
+        move(world, body);
+        hwi_body_keep_within(body, hwi_body_top_spin(world));
     }
-    hwi_body_note_way(body);
+    hwi_body_note_way(world, body);
     body->momentum = body->spin = body->way = body->swing = (hw_vec3){0};
 }
 
@@ -246,7 +251,7 @@ static void close_simulated(hwi_body *body, hw_vec3 gravity, double stepped)
 
 void hwi_body_close_step(const hwi_world *world, hwi_body *body, int32_t substeps, double frame, double lived)
 {
-    double stepped = substeps * body->span;
+    double stepped = substeps * world->def.substep;
     if ((body->def.flags & HW_BODY_SIMULATED) != 0) {
         close_simulated(body, world->def.gravity, stepped);
     } else {

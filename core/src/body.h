@@ -86,7 +86,6 @@ typedef struct hwi_body {
     hw_vec3 external;
     hw_vec3 external_seen;
     float frame; // s, of the last step
-    double span; // s, of a substep
 
     // m/s, what the host adds to its velocity after every frame and before it says its state, as far as it lasts; and
     // as the last frame had it.
@@ -151,10 +150,10 @@ void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way)
 void hwi_body_push(hwi_body *body, hw_vec3 momentum, hw_vec3 spin, float half);
 
 // What pulls at it meet in a substep, and the velocity that it will have after it, as it was pulled so far.
-void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity);
+void hwi_body_expect(const struct hwi_world *world, const hwi_body *body, hwi_matrix6 *inertia, hwi_vector6 *velocity);
 
 // Move on by a substep, under gravity and what the cables did.
-void hwi_body_move(hwi_body *body, hw_vec3 gravity);
+void hwi_body_move(const struct hwi_world *world, hwi_body *body);
 
 // A step of the world begins. Of its frame earlier substeps covered `elapsed` seconds.
 void hwi_bodies_begin_step(struct hwi_world *world, double elapsed);
@@ -167,15 +166,19 @@ double hwi_body_part(const hwi_body *body, double left, int32_t done);
 
 // A free body's part of hwi_body_give and hwi_body_move.
 hw_vec3 hwi_body_give_freely(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
-void hwi_body_move_freely(hwi_body *body);
+void hwi_body_move_freely(const struct hwi_world *world, hwi_body *body);
 
 #define HWI_LARGEST_ANGLE 1.0 // rad, that a body turns in a substep: more cannot be told from less
 #define HWI_TOP_SPEED     1e5 // m/s, and of spin rad/s: as fast as a caller may say, and so as a snapshot may hold
 #define HWI_TOP_SPIN      1e4
 
+// rad/s, that a body may spin at in the substeps of a world.
+double hwi_body_top_spin(const struct hwi_world *world);
+
 // Turn by `angle` and by what turning itself adds to it: the body's velocity after it, the angle and where it leads.
 // False if its mass is none.
-bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_place *angle, hwi_rotation *turned);
+bool hwi_body_turn(const hwi_body *body, double h, double top_spin, hwi_vector6 *velocity, hwi_place *angle,
+                   hwi_rotation *turned);
 
 // Has it rested long enough to be left alone? Something changed: it has not. Watch all bodies for a substep.
 bool hwi_body_is_calm(const hwi_body *body);
@@ -210,7 +213,7 @@ bool hwi_body_is_on_path(const hwi_body *body);
 
 // Before a body moves by a substep, and after: note what of it the host will have to be given.
 void hwi_body_note_push(hwi_body *body);
-void hwi_body_note_way(hwi_body *body);
+void hwi_body_note_way(const struct hwi_world *world, hwi_body *body);
 
 // Its motion, within what a caller may say, shown in its state. Or shown as it is.
 void hwi_body_keep_within(hwi_body *body, double top_spin);

@@ -127,7 +127,7 @@ static void gather(const hwi_world *world, hwi_body *body)
 }
 
 // What it takes to move by h under that.
-static void close_up(hwi_body *body, double h)
+static void close_up(const hwi_world *world, hwi_body *body, double h)
 {
     hwi_action *push = &body->push;
     if (!is_finite6(&push->force) || !is_finite6(&push->blow)) {
@@ -146,7 +146,7 @@ static void close_up(hwi_body *body, double h)
         body->faulted = 1;
     }
     for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
-        hwi_floater_feel(floater, h, body->span);
+        hwi_floater_feel(floater, h, world->def.substep);
     }
 }
 
@@ -154,8 +154,9 @@ static void fly(const hwi_world *world, hwi_body *body, double part);
 
 static void push_body(const hwi_world *world, hwi_body *body)
 {
+    const double substep = world->def.substep;
     for (hwi_actuator *actuator = body->actuators; actuator != NULL && !body->faulted; actuator = actuator->next) {
-        hwi_actuator_turn(actuator, body->span);
+        hwi_actuator_turn(actuator, substep);
     }
     for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
         floater->blows = (hwi_vector6){0};
@@ -163,11 +164,11 @@ static void push_body(const hwi_world *world, hwi_body *body)
     }
     body->flight.parts = 0;
     gather(world, body);
-    double part = hwi_body_part(body, body->span, 0);
-    if (part < body->span) {
+    double part = hwi_body_part(body, substep, 0);
+    if (part < substep) {
         fly(world, body, part);
     } else {
-        close_up(body, body->span);
+        close_up(world, body, substep);
     }
 }
 
@@ -250,7 +251,7 @@ static void find_pull(const hwi_body *body, hwi_vector6 *change, hwi_vector6 *wa
 }
 
 // Both together: in parts, it is known already where it would be without cables.
-static void find_whole_change(const hwi_body *body, hwi_vector6 *change, hwi_vector6 *way)
+static void find_whole_change(const hwi_body *body, double h, hwi_vector6 *change, hwi_vector6 *way)
 {
     hwi_vector6 pull;
     hwi_vector6 pulled_way;
@@ -259,22 +260,23 @@ static void find_whole_change(const hwi_body *body, hwi_vector6 *change, hwi_vec
         *change = body->flight.change;
         *way = body->flight.way;
     } else {
-        find_change(body, body->span, change, way);
+        find_change(body, h, change, way);
     }
     *change = combine(change, 1.0, &pull);
     *way = combine(way, 1.0, &pulled_way);
 }
 
-void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia, hwi_vector6 *velocity)
+void hwi_body_expect(const hwi_world *world, const hwi_body *body, hwi_matrix6 *inertia, hwi_vector6 *velocity)
 {
+    const double substep = world->def.substep;
     hwi_action push = {0};
     hwi_vector6 change;
     if (hwi_body_is_free(body)) {
         hwi_vector6 way;
-        find_whole_change(body, &change, &way);
+        find_whole_change(body, substep, &change, &way);
         hwi_vector6 before = join(body->motion.velocity, body->motion.angular_velocity);
         *velocity = combine(&before, 1.0, &change);
-        sum_up(&body->push, body->span, true, inertia);
+        sum_up(&body->push, substep, true, inertia);
         return;
     }
     weigh(body, hwi_rotation_of(body->state.orientation), &push);
@@ -285,9 +287,9 @@ void hwi_body_expect(const hwi_body *body, hw_vec3 gravity, hwi_matrix6 *inertia
     *velocity = join(hwi_place_of(body->state.velocity), hwi_place_of(body->state.angular_velocity));
     *velocity = combine(velocity, 1.0, &change);
     float share = body->def.mass / (body->def.mass + body->carried_mass);
-    hw_vec3 fall = hwi_add_scaled(hwi_scale(gravity, body->def.gravity_scale), share, body->external);
+    hw_vec3 fall = hwi_add_scaled(hwi_scale(world->def.gravity, body->def.gravity_scale), share, body->external);
     hwi_vector6 falling = join(hwi_place_of(fall), (hwi_place){0.0, 0.0, 0.0});
-    *velocity = combine(velocity, body->span, &falling);
+    *velocity = combine(velocity, substep, &falling);
 }
 
 static bool is_within_reach(hwi_place position)
@@ -297,13 +299,14 @@ static bool is_within_reach(hwi_place position)
 }
 
 // Go by `way` and come to `velocity`, turning; *angle is what it turned by in the end. False if it cannot.
-static bool advance(hwi_body *body, double h, const hwi_vector6 *way, hwi_vector6 *velocity, hwi_place *angle)
+static bool advance(const hwi_world *world, hwi_body *body, double h, const hwi_vector6 *way, hwi_vector6 *velocity,
+                    hwi_place *angle)
 {
     hwi_motion *motion = &body->motion;
     hwi_rotation turned;
     *angle = angular_of(way);
-    if (!is_finite6(velocity) || !is_finite6(way) || !hwi_body_turn(body, h, velocity, angle, &turned) ||
-        !is_finite6(velocity)) {
+    if (!is_finite6(velocity) || !is_finite6(way) ||
+        !hwi_body_turn(body, h, hwi_body_top_spin(world), velocity, angle, &turned) || !is_finite6(velocity)) {
         fail(body, HW_FAULT_NOT_FINITE);
         return false;
     }
@@ -325,24 +328,25 @@ static void fly(const hwi_world *world, hwi_body *body, double part)
 {
     hwi_motion begin = body->motion;
     hwi_flight *flight = &body->flight;
-    double left = body->span;
+    const double substep = world->def.substep;
+    double left = substep;
     *flight = (hwi_flight){0};
     while (!body->faulted) {
-        close_up(body, part);
+        close_up(world, body, part);
         hwi_vector6 change;
         hwi_vector6 way;
         hwi_place angle;
         find_change(body, part, &change, &way);
         hwi_vector6 velocity = join(body->motion.velocity, body->motion.angular_velocity);
         velocity = combine(&velocity, 1.0, &change);
-        if (body->faulted || !advance(body, part, &way, &velocity, &angle)) {
+        if (body->faulted || !advance(world, body, part, &way, &velocity, &angle)) {
             break;
         }
         hwi_vector6 gone = join(linear_of(&way), angle);
         flight->way = combine(&flight->way, 1.0, &gone);
         flight->parts += 1;
         left -= part;
-        if (!(left > 1e-9 * body->span)) {
+        if (!(left > 1e-9 * substep)) {
             break;
         }
         gather(world, body);
@@ -353,8 +357,8 @@ static void fly(const hwi_world *world, hwi_body *body, double part)
     hwi_vector6 after = join(body->motion.velocity, body->motion.angular_velocity);
     flight->change = combine(&after, -1.0, &before);
     body->motion = begin;
-    if (!factor(&body->push, body->span, true)) {
-        factor(&body->push, body->span, false);
+    if (!factor(&body->push, substep, true)) {
+        factor(&body->push, substep, false);
     }
 }
 
@@ -385,16 +389,17 @@ static bool land(hwi_body *body)
     return true;
 }
 
-static void move(hwi_body *body, double h)
+static void move(const hwi_world *world, hwi_body *body)
 {
+    const double h = world->def.substep;
     hwi_motion *motion = &body->motion;
     hwi_vector6 change;
     hwi_vector6 way;
     hwi_place angle;
-    find_whole_change(body, &change, &way);
+    find_whole_change(body, h, &change, &way);
     hwi_vector6 before = join(motion->velocity, motion->angular_velocity);
     hwi_vector6 velocity = combine(&before, 1.0, &change);
-    if (body->flight.parts > 0 ? !land(body) : !advance(body, h, &way, &velocity, &angle)) {
+    if (body->flight.parts > 0 ? !land(body) : !advance(world, body, h, &way, &velocity, &angle)) {
         return;
     }
     const double most = (double)HWI_ACCELERATION_LIMIT;
@@ -410,14 +415,14 @@ static void move(hwi_body *body, double h)
     body->pushed = combine(&body->pushed, 1.0, &gained);
 }
 
-void hwi_body_move_freely(hwi_body *body)
+void hwi_body_move_freely(const hwi_world *world, hwi_body *body)
 {
     if (body->at_rest && (hwi_length(body->momentum) > 0.0f || hwi_length(body->spin) > 0.0f)) {
         // What acted on it when it came to rest still does.
         hwi_body_wake(body);
     }
     if (!body->faulted && !body->at_rest) {
-        move(body, body->span);
+        move(world, body);
     }
     if (body->faulted || body->at_rest) {
         body->acceleration = body->angular_acceleration = (hw_vec3){0};

@@ -260,17 +260,15 @@ static double speed_of(const hwi_motion *motion)
 static void begin_step(const hwi_world *world, hwi_body *body, double elapsed)
 {
     const hwi_motion *motion = &body->motion;
-    double lead = lead_of(world, elapsed);
-    body->moved = way_of(motion->velocity, body->before, lead, world->def.substep);
-    body->turned = way_of(motion->angular_velocity, body->before_turn, lead, world->def.substep);
     if (fabs(trail_of(world) - body->trails) * speed_of(motion) < UNSEEN) {
         body->trails = trail_of(world);
     }
-    lead = lead_of_body(world, body, elapsed);
-    hwi_place way = way_of(motion->velocity, body->before, lead, world->def.substep);
-    hwi_place turn = way_of(motion->angular_velocity, body->before_turn, lead, world->def.substep);
-    hwi_place place = hwi_place_sub(motion->position, way);
-    hw_quat orientation = hwi_rotation_round(hwi_rotation_turn(motion->orientation, hwi_place_scale(turn, -1.0)));
+    double lead = lead_of_body(world, body, elapsed);
+    body->moved = way_of(motion->velocity, body->before, lead, world->def.substep);
+    body->turned = way_of(motion->angular_velocity, body->before_turn, lead, world->def.substep);
+    hwi_place place = hwi_place_sub(motion->position, body->moved);
+    hwi_place turn = hwi_place_scale(body->turned, -1.0);
+    hw_quat orientation = hwi_rotation_round(hwi_rotation_turn(motion->orientation, turn));
     body->astray = hwi_place_round(hwi_place_sub(body->due, place));
     body->astray_turn = hwi_quat_between(orientation, body->host.orientation);
 }
@@ -290,7 +288,6 @@ void hwi_bodies_begin_step(hwi_world *world, double elapsed)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
-        body->span = world->def.substep;
         if ((body->def.flags & HW_BODY_SIMULATED) != 0) {
             continue;
         }
@@ -309,11 +306,12 @@ void hwi_body_note_push(hwi_body *body)
     body->touched = false;
 }
 
-void hwi_body_note_way(hwi_body *body)
+void hwi_body_note_way(const hwi_world *world, hwi_body *body)
 {
     const hwi_motion *motion = &body->motion;
-    hwi_place way = way_of(motion->velocity, body->before, body->span, body->span);
-    hwi_place turn = way_of(motion->angular_velocity, body->before_turn, body->span, body->span);
+    const double substep = world->def.substep;
+    hwi_place way = way_of(motion->velocity, body->before, substep, substep);
+    hwi_place turn = way_of(motion->angular_velocity, body->before_turn, substep, substep);
     body->moved = hwi_place_add(body->moved, way);
     body->turned = hwi_place_add(body->turned, turn);
 }
@@ -375,10 +373,10 @@ void hwi_body_close_path(const hwi_world *world, hwi_body *body, double frame, d
         spin = body->host.angular_velocity;
         body->load = (hw_body_load){0};
     } else {
-        double lead = lead_of(world, world->pending);
+        double lead = lead_of_body(world, body, world->pending);
         double mended = body->at_rest ? 0.0 : hwi_smaller(1.0 / MENDED_IN, MOST_MENDED / frame);
-        hwi_place ahead = way_of(motion->velocity, body->before, lead, body->span);
-        hwi_place ahead_turn = way_of(motion->angular_velocity, body->before_turn, lead, body->span);
+        hwi_place ahead = way_of(motion->velocity, body->before, lead, world->def.substep);
+        hwi_place ahead_turn = way_of(motion->angular_velocity, body->before_turn, lead, world->def.substep);
         hwi_place end = hwi_place_scale(hwi_place_sub(body->moved, ahead), 1.0 / lived);
         hwi_place turning = hwi_place_scale(hwi_place_sub(body->turned, ahead_turn), 1.0 / lived);
         end = hwi_place_add_scaled(end, -mended, hwi_place_of(body->astray));

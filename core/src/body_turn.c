@@ -141,11 +141,11 @@ static bool limit_spin(const hwi_matrix6 *mass, double largest, hwi_vector6 *mot
     return true;
 }
 
-bool hwi_body_turn(const hwi_body *body, double h, hwi_vector6 *velocity, hwi_place *angle, hwi_rotation *turned)
+bool hwi_body_turn(const hwi_body *body, double h, double top_spin, hwi_vector6 *velocity, hwi_place *angle,
+                   hwi_rotation *turned)
 {
     const hwi_action *push = &body->push;
     const double flow[3] = {push->flow.x, push->flow.y, push->flow.z};
-    const double top_spin = fmin(HWI_LARGEST_ANGLE / body->span, HWI_TOP_SPIN);
     hwi_matrix6 mass = push->mass;
     hwi_matrix6 factors;
     hwi_matrix6_add_scaled(&mass, 1.0, &push->added);

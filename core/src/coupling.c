@@ -4,6 +4,7 @@
 #include "coupling.h"
 
 #include "vector.h"
+#include "world.h"
 
 typedef struct line_segment {
     hwi_place direction;
@@ -139,7 +140,8 @@ static void add_hold(const hwi_hold *hold, hw_vec3 lever, const hwi_vector6 *vel
     }
 }
 
-static void pull_more(hwi_body *body, hwi_hold *hold, hw_vec3 lever, const hwi_vector6 *velocity)
+static void pull_more(const hwi_world *world, hwi_body *body, hwi_hold *hold, hw_vec3 lever,
+                      const hwi_vector6 *velocity)
 {
     hold_axis axes[AXES];
     find_axes(hold, lever, axes);
@@ -147,16 +149,17 @@ static void pull_more(hwi_body *body, hwi_hold *hold, hw_vec3 lever, const hwi_v
     for (int a = 0; a < AXES; ++a) {
         more = hwi_add_scaled(more, (float)missing(&axes[a], hold->arrival, velocity), axes[a].direction);
     }
-    hwi_hold_pull_more(hold, more, (float)body->span);
-    hwi_body_pull(body, lever, more, hwi_scale(more, (float)body->span));
+    const float seconds = (float)world->def.substep;
+    hwi_hold_pull_more(hold, more, seconds);
+    hwi_body_pull(body, lever, more, hwi_scale(more, seconds));
 }
 
-void hwi_coupling_solve(hwi_body *body, hw_vec3 gravity)
+void hwi_coupling_solve(const hwi_world *world, hwi_body *body)
 {
     hwi_matrix6 matrix;
     hwi_vector6 velocity;
     hwi_vector6 right = {{0}};
-    hwi_body_expect(body, gravity, &matrix, &velocity);
+    hwi_body_expect(world, body, &matrix, &velocity);
     for (hwi_attachment *tie = body->ties; tie != NULL; tie = tie->next) {
         add_hold(hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity, &matrix, &right);
     }
@@ -169,6 +172,6 @@ void hwi_coupling_solve(hwi_body *body, hw_vec3 gravity)
         velocity.v[i] += change.v[i];
     }
     for (hwi_attachment *tie = body->ties; tie != NULL; tie = tie->next) {
-        pull_more(body, hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity);
+        pull_more(world, body, hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity);
     }
 }

@@ -28,6 +28,6 @@
 void hwi_coupling_weigh(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, hwi_hold *hold);
 
 // All lines of a body have pulled: let them agree.
-void hwi_coupling_solve(hwi_body *body, hw_vec3 gravity);
+void hwi_coupling_solve(const struct hwi_world *world, hwi_body *body);
 
 #endif
