@@ -3,11 +3,15 @@
 
 #include "attachment.h"
 
+#include <math.h>
+
 #include "cable_dynamic.h"
 #include "coupling.h"
 #include "memory.h"
 #include "report.h"
 #include "validate.h"
+#include "water.h"
+#include "wet.h"
 #include "world.h"
 
 // Within this share of a segment from an end, a line is tied at the end itself.
@@ -137,15 +141,13 @@ static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_ve
     return hwi_place_add(centre, hwi_place_of(lever));
 }
 
-// A body takes the ends of its cables along: a light body between heavy cables is moved by them, not they by it. One
-// whose cables all sleep stays where it is; they hold it.
-static void load_bodies(hwi_world *world)
+// A body whose cables all sleep stays where it is; they hold it.
+static void gather_ties(hwi_world *world)
 {
     for (int32_t i = 0; i < world->bodies.count; ++i) {
         hwi_body *body = world->bodies.living[i];
         body->at_rest = hwi_body_is_free(body) ? hwi_body_is_calm(body) : body->pulled_at > 0;
         body->ties = NULL;
-        hwi_body_carry_nothing(body);
     }
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
@@ -156,9 +158,6 @@ static void load_bodies(hwi_world *world)
         attachment->next = attachment->body->ties;
         attachment->body->ties = attachment;
         attachment->body->at_rest = attachment->body->at_rest && cable->state == HW_CABLE_ASLEEP;
-        const hwi_node *node = &cable->nodes[hwi_attachment_hold(attachment)->particle];
-        float dragged = world->water.density * node->volume * cable->def.material.added_mass_normal;
-        hwi_body_carry(attachment->body, attachment->def.point, node->mass + dragged);
     }
     // One cable that moves wakes all others of its body.
     for (int32_t i = 0; i < world->attachments.count; ++i) {
@@ -171,7 +170,7 @@ static void load_bodies(hwi_world *world)
 
 void hwi_attachments_lead(hwi_world *world)
 {
-    load_bodies(world);
+    gather_ties(world);
     float seconds = (float)world->def.substep;
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
@@ -183,6 +182,58 @@ void hwi_attachments_lead(hwi_world *world)
         hw_vec3 velocity = hwi_body_point_velocity(attachment->body, lever);
         hold->begin = point_place(attachment->cable, attachment->body, lever);
         hold->end = hwi_place_add(hold->begin, hwi_place_of(hwi_scale(velocity, seconds)));
+    }
+}
+
+// kg/m^3, of the water and air that a cable's particle is in, at a place in the cable's frame.
+static float density_about(const hwi_world *world, const hwi_cable *cable, int32_t particle, hw_vec3 at)
+{
+    const hw_water_def *water = &world->water;
+    if ((water->flags & HW_WATER_SURFACE) == 0) {
+        return water->density;
+    }
+    float steepness = 0.0f;
+    float length = 0.0f;
+    int32_t joined = 0;
+    for (int32_t side = -1; side <= 1; side += 2) {
+        int32_t segment = side < 0 ? particle - 1 : particle;
+        if (segment < 0 || segment >= cable->particle_count - 1) {
+            continue;
+        }
+        length += 0.5f * cable->nodes[segment].rest;
+        if (!cable->cut[segment]) {
+            hw_vec3 edge = hwi_sub(cable->position[particle + side], at);
+            steepness += (float)side * hwi_direction(edge, (hw_vec3){0}).y;
+            joined += 1;
+        }
+    }
+    steepness *= joined > 1 ? 0.5f : 1.0f;
+    double height = (double)at.y - (double)hwi_water_surface(world, cable->origin, at);
+    double rise = 0.5 * (double)(length * fabsf(steepness));
+    float wet = (float)hwi_wet_share(height, rise, 0.5 * (double)cable->nodes[particle].thickness);
+    return water->air_density + wet * (water->density - water->air_density);
+}
+
+// A body takes the ends of its cables along, and with each the water that the end takes along: a light body between
+// heavy cables is moved by them, not they by it.
+void hwi_attachments_load(hwi_world *world)
+{
+    for (int32_t i = 0; i < world->bodies.count; ++i) {
+        hwi_body_carry_nothing(world->bodies.living[i]);
+    }
+    for (int32_t i = 0; i < world->attachments.count; ++i) {
+        hwi_attachment *attachment = world->attachments.living[i];
+        if (!hwi_attachment_is_two_way(attachment)) {
+            continue;
+        }
+        const hwi_cable *cable = attachment->cable;
+        hwi_hold *hold = hwi_attachment_hold(attachment);
+        const hwi_node *node = &cable->nodes[hold->particle];
+        hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
+        hw_vec3 at = hwi_place_round(point_place(cable, attachment->body, lever));
+        hold->displaced = density_about(world, cable, hold->particle, at) * node->volume;
+        float dragged = hold->displaced * cable->def.material.added_mass_normal;
+        hwi_body_carry(attachment->body, attachment->def.point, node->mass + dragged);
     }
 }
 

@@ -44,6 +44,9 @@ void hwi_attachments_wake_body(struct hwi_world *world, hwi_body *body);
 // Before the cables are solved: where the points of the bodies are, and where they will be.
 void hwi_attachments_lead(struct hwi_world *world);
 
+// Then, once the sea is known: what the bodies take along of the cables' ends.
+void hwi_attachments_load(struct hwi_world *world);
+
 // After: the cables pull at the bodies, and the bodies move on.
 void hwi_attachments_couple(struct hwi_world *world);
 

@@ -45,6 +45,7 @@ typedef struct hwi_hold {
     hw_vec3 line;
     float mass_along;
     float mass_across;
+    float displaced;   // kg, of the water and air in whose place its particle is
     hw_vec3 steady;    // m/s^2, of its body by all that is not this line
     hw_vec3 momentum;  // kg m/s, what the line gave it in the last substep,
     hw_vec3 way;       // kg m, and how much farther that took it

@@ -339,7 +339,7 @@ static void gather_bodies(hwi_cable *cable, const hwi_substep *substep, hwi_chai
         // The solver adds the water that moves along, which the body's share has already.
         const hwi_node *node = &cable->nodes[hold->particle];
         const hw_cable_material *material = &cable->def.material;
-        float displaced = chain->water_density * node->volume;
+        float displaced = hold->displaced;
         float across = hwi_max(hold->mass_across - displaced * material->added_mass_normal, 0.1f * hold->mass_across);
         float along = hwi_max(hold->mass_along - displaced * material->added_mass_tangential, 0.1f * hold->mass_along);
         float *row = hwi_chain_at(chain, hold->particle, CHAIN_EX, lane);
@@ -465,7 +465,7 @@ static void scatter_body(const hwi_cable *cable, const hwi_substep *substep, con
     hw_vec3 other = hwi_scale(body->external, body->def.mass);
     other = hwi_body_is_free(body) ? hwi_add(other, hwi_place_round(body->push.fluid)) : other;
     const hwi_node *node = &cable->nodes[hold->particle];
-    float carried = node->mass + chain->water_density * node->volume * cable->def.material.added_mass_normal;
+    float carried = node->mass + hold->displaced * cable->def.material.added_mass_normal;
     hold->force = hwi_add_scaled(hold->force, -carried * share, other);
 }
 

@@ -330,6 +330,7 @@ hw_result hw_world_step(hw_world_id id, double seconds)
         hwi_growths_advance(world);
         note(&profile.guide, &at);
         const hwi_sea_slot *sea = begin_sea(world);
+        hwi_attachments_load(world);
         look(world);
         hwi_bodies_push(world);
         if (world->sea != NULL || world->lockstep.meets || world->bodies.count > 0) {

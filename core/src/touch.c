@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "wet.h"
+
 #define MAX_NEWTON_STEPS 12
 #define GOOD_ENOUGH      3e-5  // share of a segment's length that a node would still move in the next Newton step
 #define SMALL_SLIP       0.2   // share of its slip that a touch may still move in that
@@ -109,11 +111,8 @@ static hwi_place surge_force(const hwi_chain *chain, column row, hwi_place t, do
 // As in the lock-step solver, here and in what follows: the share of a node that is under water,
 static double wet_share(column row, hwi_place t)
 {
-    double rise = 0.5 * read(row, CHAIN_SPAN) * fabs(t.y);
-    double reach = larger(0.5 * read(row, CHAIN_THICKNESS), rise);
-    double u = larger(smaller(read(row, CHAIN_HEIGHT) / reach, 1.0), -1.0);
-    double level = 1.0 - rise / reach;
-    return 0.5 - u * (0.5 + level * (1.0 - u * u) * (0.131 + 0.059 * u * u));
+    return hwi_wet_share(read(row, CHAIN_HEIGHT), 0.5 * read(row, CHAIN_SPAN) * fabs(t.y),
+                         0.5 * read(row, CHAIN_THICKNESS));
 }
 
 // what water or air does that goes past it,

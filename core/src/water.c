@@ -286,6 +286,25 @@ void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const
     }
 }
 
+float hwi_water_surface(const hwi_world *world, hw_vec3 origin, hw_vec3 point)
+{
+    if ((world->water.flags & HW_WATER_SURFACE) == 0) {
+        return HWI_NO_SURFACE;
+    }
+    float level = (float)((double)world->water.surface_height - (double)origin.y);
+    double y = (double)point.y - (double)level;
+    if (hwi_sea_is_calm(world->sea) || !is_near_surface(world->sea, y)) {
+        return level;
+    }
+    uint32_t parts = hwi_sea_parts(world->sea, HWI_SEA_WANT_HEIGHT, y);
+    const hwi_sea_slot *slot = hwi_sea_acquire(world->sea, hwi_world_time(world), parts, NULL);
+    hwi_sea_view view = hwi_sea_look(world, slot, HWI_SEA_WANT_HEIGHT, 0.0f);
+    hwi_sea_point wave = {.x = (double)origin.x + (double)point.x, .z = (double)origin.z + (double)point.z, .y = y};
+    hwi_sea_ask(&view, &wave, 1);
+    hwi_sea_release(world->sea, slot);
+    return level + wave.height;
+}
+
 // A block of points at once. Their origin is the world's: a float that was handed in as such has lost nothing there.
 static void sample_block(const hwi_world *world, double time, const hw_vec3 *points, int32_t count,
                          hw_water_sample *samples)

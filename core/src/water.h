@@ -45,8 +45,12 @@ typedef struct hwi_water_line {
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       const hwi_water_line *line);
 
-// What that needs of a sea that is not calm, HWI_SEA_…, for points up to the height `highest` (m in the world), with
-// the acceleration if it `surges`.
+// m: y of the surface above or below a point, both relative to origin; HWI_NO_SURFACE where there is none. Nobody is
+// asked about currents.
+float hwi_water_surface(const hwi_world *world, hw_vec3 origin, hw_vec3 point);
+
+// What a line's points need of a sea that is not calm, HWI_SEA_…, for points up to the height `highest` (m in the
+// world), with the acceleration if it `surges`.
 uint32_t hwi_water_parts(const hwi_world *world, double highest, bool surges);
 
 #endif
