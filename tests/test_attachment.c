@@ -417,7 +417,7 @@ TEST(a_line_that_a_winch_fed_is_tied_exactly_where_it_is_wanted)
             winch_def.end = end;
             winch_def.speed = 0.5f;
             CHECK_OK(hw_winch_create(s.world, &winch_def, &winch));
-            scene_run(&s, 70);
+            scene_run(&s, 64);
             CHECK_OK(hw_winch_destroy(winch));
             CHECK_OK(hw_cable_release(cable, 0));
             CHECK_OK(hw_cable_release(cable, 10));

@@ -217,6 +217,14 @@ void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 p
     }
 }
 
+// A particle beside a drum bears its load itself where it is held: cable_odd.h.
+static void note_hold(hwi_cable *cable)
+{
+    if (cable->nodes != NULL && cable->odd_length != cable->segment_length) {
+        hwi_dynamic_prepare_odd(cable);
+    }
+}
+
 // Room for the hold was reserved.
 void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position)
 {
@@ -232,6 +240,7 @@ void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 positio
         cable->position[particle] = local;
         hwi_cable_model_of(cable)->guide(cable, particle, local, local, 1.0f);
         cable->spread = -1.0f;
+        note_hold(cable);
     }
     if (hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
         hwi_cable_stir(cable);
@@ -251,6 +260,7 @@ void hwi_cable_release_particle(hwi_cable *cable, int32_t particle)
     cable->hold_count -= 1;
     memmove(hold, hold + 1, (size_t)(cable->hold_count - place) * sizeof *hold);
     cable->held[particle] = 0;
+    note_hold(cable);
     hwi_cable_wake(cable);
 }
 

@@ -83,7 +83,7 @@ static double burden_of(const hwi_cable *cable, const hwi_movement *movement)
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
         int32_t particle = marked_particle(cable, i);
         double mass = (double)*hwi_chain_at(movement->chain, particle, CHAIN_MASS, movement->lane);
-        double weight = (double)*hwi_chain_at(movement->chain, particle, CHAIN_WEIGHT, movement->lane);
+        double weight = (double)cable->nodes[particle].mass;
         burden = !cable->held[particle] && mass > burden * weight ? mass / weight : burden;
     }
     return burden;

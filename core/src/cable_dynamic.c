@@ -9,6 +9,7 @@
 #include "cable_balance.h"
 #include "cable_hard.h"
 #include "cable_model.h"
+#include "cable_odd.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
 #include "coupling.h"
@@ -99,6 +100,7 @@ static void prepare_nodes(hwi_cable *cable, int32_t first, int32_t last)
     for (int32_t i = first; i <= last; ++i) {
         cable->nodes[i] = make_node(cable, i);
     }
+    hwi_odd_share_out(cable);
     prepare_pushes(cable, first > 0 ? first - 1 : 0, last);
 }
 
@@ -389,6 +391,7 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
             hwi_rows_unfold(cables[lane], chain, lane);
         }
         gather_bodies(cables[lane], substep, chain, lane);
+        hwi_odd_gather(cables[lane], chain, lane);
         hwi_winch_gather(cables[lane], chain, lane);
         hwi_growth_gather(cables[lane], chain, lane);
     }

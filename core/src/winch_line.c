@@ -6,12 +6,11 @@
 #include <math.h>
 
 #include "cable_dynamic.h"
+#include "cable_odd.h"
 #include "vector.h"
 #include "winch.h"
 #include "world.h"
 
-#define SPLIT_LENGTH 1.6    // segments; a longer odd segment is divided
-#define MERGE_LENGTH 0.4    // segments; a shorter one is joined with its neighbour
 #define LARGEST_GIVE 0.05   // segments
 #define SLIP_SPEED   100.0f // m/s, nothing runs out faster
 #define COAST_TIME   2.0f   // s in which friction stops a drum alone
@@ -70,43 +69,22 @@ static void add_particle(hwi_cable *cable, hwi_place place, hw_vec3 velocity)
     cable->motion[added] = cable->good_motion[added] = velocity;
 }
 
-// Tension changes evenly along the line, and the tension of a segment is that at its middle. So told, the new segments
-// are in balance at once: the line feels nothing of being divided otherwise.
+// The new particle bears nothing yet (cable_odd.h): on both sides of it the line is as tight as it was.
 static void split(hwi_winch *winch)
 {
     hwi_cable *cable = winch->cable;
-    const int32_t outward = cable->odd_at_start ? 1 : -1;
-    const int32_t odd = hwi_cable_odd_segment(cable);
-    const int32_t drum = drum_of(cable);
-    const int32_t next = next_of(cable);
-    const double whole = (double)cable->segment_length;
     const double length = odd_length(cable) - (double)winch->spool.give;
-    const double part = length - whole;
-    const double old = (double)cable->tension[odd];
-    const double beyond = cable->particle_count > 2 ? (double)cable->tension[odd + outward] : old;
-    const double stiffness = (double)cable->def.material.axial_stiffness;
-
-    double slope = (old - beyond) / (0.5 * (length + whole));
-    double steepest = old / (whole + length);
-    slope = slope > steepest ? steepest : slope < -steepest ? -steepest : slope;
-    double rise = 0.5 * whole * slope;
-    double fall = 0.5 * part * slope;
-    double share = part / length;
-    if (old > 0.0) {
-        double stretch = distance(cable, drum, next) / length;
-        double part_stretched = part * (stretch + rise / stiffness);
-        share = part_stretched / (part_stretched + whole * (stretch - fall / stiffness));
-    }
-    hwi_place from = place_of(cable, drum);
-    hwi_place to = place_of(cable, next);
-    hwi_place between = hwi_place_lerp(from, to, share);
+    const double share = 1.0 - (double)cable->segment_length / length;
+    const float tension = cable->tension[hwi_cable_odd_segment(cable)];
+    hwi_place from = place_of(cable, drum_of(cable));
+    hwi_place to = place_of(cable, next_of(cable));
     hw_vec3 out = hwi_direction(hwi_place_round(hwi_place_sub(to, from)), (hw_vec3){0});
-    hw_vec3 velocity = hwi_lerp(leaving_velocity(winch, out), cable->motion[next], (float)share);
+    hw_vec3 velocity = hwi_lerp(leaving_velocity(winch, out), cable->motion[next_of(cable)], (float)share);
 
-    add_particle(cable, between, velocity);
+    add_particle(cable, hwi_place_lerp(from, to, share), velocity);
     const int32_t near = hwi_cable_odd_segment(cable);
-    cable->tension[near] = (float)(old + rise);
-    cable->tension[near + outward] = (float)(old - fall);
+    cable->tension[near] = tension;
+    cable->tension[cable->odd_at_start ? near + 1 : near - 1] = tension;
 }
 
 // Where the segment at the drum was cut, what the drum pays out takes the place of what is gone; the rest is new line.
@@ -126,7 +104,8 @@ static void grow_stub(hwi_winch *winch)
     winch->spool.give = 0.0f;
 }
 
-// The new segment cuts the corner that the line made. The give makes it feel as tight as before; it fades gently.
+// What the line does not lie straight here, because it swings or is thrown, is a corner that the new segment cuts. The
+// give makes it feel as tight as before; it fades gently.
 static void merge(hwi_winch *winch)
 {
     hwi_cable *cable = winch->cable;
@@ -180,10 +159,10 @@ static bool adapt(hwi_winch *winch, double seconds)
         cable->particle_count < cable->capacity) {
         grow_stub(winch);
     }
-    while (odd_length(cable) - reel < MERGE_LENGTH * whole && can_merge(cable)) {
+    while (odd_length(cable) - reel < HWI_ODD_LEAST * whole && can_merge(cable)) {
         merge(winch);
     }
-    while (odd_length(cable) - reel > SPLIT_LENGTH * whole && !is_cut_at_drum(cable) &&
+    while (odd_length(cable) - reel > HWI_ODD_MOST * whole && !is_cut_at_drum(cable) &&
            cable->particle_count < cable->capacity) {
         split(winch);
     }
@@ -205,7 +184,7 @@ static void command(hwi_winch *winch)
     spool->drive = driven ? SPOOL_DRIVE : SPOOL_HAUL;
     spool->segment = hwi_cable_odd_segment(cable);
     spool->node = drum_of(cable);
-    spool->mass = cable->nodes[spool->node].mass;
+    spool->mass = hwi_odd_weight(cable);
     spool->target = braked || !driven ? 0.0f : def->speed > top ? top : def->speed < -top ? -top : def->speed;
     spool->acceleration = def->acceleration;
     spool->motor = braked ? def->brake_load : driven ? def->force_limit : def->tension;

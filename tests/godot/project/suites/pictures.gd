@@ -208,12 +208,12 @@ func test_a_pattern_travels_with_the_cable() -> void:
 					pixel(picture, middle)])
 
 
-## v of every ring, from the end of the cable.
+## v of every ring as it is drawn, from the end of the cable. (A winch may have fed a segment since.)
 func pattern(cable: UnderwaterCable3D) -> PackedFloat32Array:
 	var uvs: PackedVector2Array = RenderingServer.mesh_surface_get_arrays(cable.get_base(), 0)[Mesh.ARRAY_TEX_UV]
 	var row := cable.sides + 1
 	var found: PackedFloat32Array = []
-	for ring in range(cable.get_point_count() - 1, -1, -1):
+	for ring in range(uvs.size() / row - 1, -1, -1):
 		found.append(uvs[ring * row].y)
 	return found
 
