@@ -226,8 +226,28 @@ static fleet_times time_in_turns(fleet *fleets, int32_t turns)
     return times;
 }
 
-// One row for each number of workers; then how much faster more workers are.
-static void measure(const char *name, int32_t cable_count, int32_t particles, int32_t most_workers)
+// The cheapest and the dearest of some fleets: what is flat has them near each other.
+typedef struct cost_range {
+    double least; // ns a particle and substep
+    double most;
+} cost_range;
+
+static const cost_range no_costs = {INFINITY, 0.0};
+
+static void note_cost(cost_range *range, double cost)
+{
+    range->least = fmin(range->least, cost);
+    range->most = fmax(range->most, cost);
+}
+
+static void write_range(const char *name, const cost_range *range)
+{
+    if (range->most > 0.0)
+        write_row(name, range->most / range->least, "ratio", 0);
+}
+
+// One row for each number of workers; then how much faster more workers are. Returns ns a particle of one worker.
+static double measure(const char *name, int32_t cable_count, int32_t particles, int32_t most_workers)
 {
     fleet fleets[MOST_WORKERS];
     uint64_t hash = 0;
@@ -241,6 +261,7 @@ static void measure(const char *name, int32_t cable_count, int32_t particles, in
         sample_distance();
     fleet_times times =
         most_workers > 1 ? time_in_turns(fleets, BENCH_RUNS * (steps + 1)) : time_alone(&fleets[0], steps);
+    double alone = 1e9 * times.running[0] / ((double)cable_count * particles);
     for (int32_t w = 0; w < most_workers; w++) {
         double each = 1e9 * times.running[w] / ((double)cable_count * particles);
         hash = dock(&fleets[w]);
@@ -250,23 +271,28 @@ static void measure(const char *name, int32_t cable_count, int32_t particles, in
         write_named_row(times.running[0] / times.running[1], "ratio", hash, "speedup_%s_workers_2", name);
         write_named_row(times.woken[0] / times.woken[1], "ratio", hash, "speedup_%s_workers_2_woken", name);
     }
+    return alone;
 }
 
 void bench_scaling(void)
 {
     static const int32_t particles[] = {10, 30, 101, 300, 1000, 3000, 10000, 30000, 100000};
     static const int32_t cables[] = {1, 2, 4, 8, 16, 64, 256, 1000, 10000};
+    cost_range by_particles = no_costs;
+    cost_range by_cables = no_costs;
     char name[64];
     for (size_t i = 0; i < sizeof particles / sizeof particles[0]; i++) {
         snprintf(name, sizeof name, "scale_particles_%d", (int)particles[i]);
         if (rows_wanted(name))
-            measure(name, 1, particles[i], 1);
+            note_cost(&by_particles, measure(name, 1, particles[i], 1));
     }
+    write_range("scale_particles_dearest_to_cheapest", &by_particles);
     for (size_t i = 0; i < sizeof cables / sizeof cables[0]; i++) {
         snprintf(name, sizeof name, "scale_cables_%d_of_101", (int)cables[i]);
         if (rows_wanted(name))
-            measure(name, cables[i], 101, cables[i] >= 64 ? 2 : 1);
+            note_cost(&by_cables, measure(name, cables[i], 101, cables[i] >= 64 ? 2 : 1));
     }
+    write_range("scale_cables_dearest_to_cheapest", &by_cables);
     // As many particles each time, divided among more and more cables.
     for (int32_t each = 10; each <= MOST_PARTICLES; each *= 10) {
         snprintf(name, sizeof name, "scale_divided_%d_of_%d", (int)(MOST_PARTICLES / each), (int)each);
