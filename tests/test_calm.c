@@ -196,6 +196,40 @@ TEST(after_a_storm_lines_of_any_make_sleep)
     }
 }
 
+// A line of 2.5 mm that weighs 0.7 mN/m in water sinks at 33 mm/s, and hangs 43 m below its ends once it has: 22
+// minutes of still water by hand. All the way its energy falls; in the end it turns about the vertical, where hardly
+// anything draws it anywhere.
+TEST(a_line_that_hardly_weighs_sleeps_as_soon_as_it_has_sunk)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    storm blown = storm_of_any_line(&s, 203);
+    for (int step = 0; step < 300; step++) {
+        blow(&blown, step);
+        scene_run(&s, 1);
+    }
+    const hw_cable_material *material = &inside(blown.cable)->def.material;
+    double width = (double)material->diameter;
+    double weight = 9.81 * ((double)material->mass_per_length - 1025.0 * 0.25 * pi * width * width);
+    double speed = sqrt(2.0 * weight / (1025.0 * (double)material->drag_normal * width));
+    double sinks_for = 0.5 * (double)scene_status(blown.cable).rest_length / speed;
+    scene_run(&s, 120);
+    double energy = energy_of(blown.cable);
+    double seconds = 2.0;
+    double gained = -1.0;
+    while (seconds < 2.0 * sinks_for && scene_status(blown.cable).state == HW_CABLE_MOVING) {
+        scene_run(&s, 60);
+        seconds += 1.0;
+        gained = fmax(gained, energy_of(blown.cable) - energy);
+        energy = energy_of(blown.cable);
+    }
+    check_context("it sinks for %g s and sleeps after %g s", sinks_for, seconds);
+    CHECK_EQUAL_INT(scene_status(blown.cable).state, HW_CABLE_ASLEEP);
+    CHECK(seconds > 0.8 * sinks_for);
+    CHECK(gained < 1e-9 * energy_scale(blown.cable));
+    scene_end(&s);
+}
+
 // Where what is pushed together holds against the bending, Newton's method turns a line but slowly, and once the water
 // did not slow down what spun.
 TEST(the_water_stops_a_spinning_loop_of_fibre)
