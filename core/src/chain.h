@@ -100,7 +100,7 @@ typedef enum hwi_chain_field {
     CHAIN_TX, // tangent: the mean of the directions on both sides, shorter than 1 where the line folds
     CHAIN_TY,
     CHAIN_TZ,
-    CHAIN_ALPHA, // 1/kg: W = alpha I + beta t t^T
+    CHAIN_ALPHA, // 1/kg: W = alpha I + beta t t^T; both nothing where the node is held
     CHAIN_BETA,
     CHAIN_A, // factors of the elimination
     CHAIN_B,

@@ -13,7 +13,6 @@
 #define CHAIN_LENGTH_DIAGONAL CHAIN_B
 #define CHAIN_LENGTH_ERROR    CHAIN_SOLVED
 #define CHAIN_FACTOR          CHAIN_B
-#define CHAIN_CHANGE          CHAIN_A // of lambda: what comes of it
 
 // What is carried from a row to the one before it: of the segments themselves,
 typedef struct length_row {
@@ -60,7 +59,8 @@ static inline length_row assemble_lengths(lanes *row, length_row next, bool soft
                               beta_after * slant_after * after_of(slant, next.slant));
     lanes give = row[CHAIN_GIVE];
     lanes diagonal = alpha + alpha_after + beta * slant * slant + beta_after * slant_after * slant_after;
-    row[CHAIN_LENGTH_DIAGONAL] = diagonal + (softens ? lanes_max(give, row[CHAIN_LEAST_GIVE]) : give);
+    diagonal += softens ? lanes_max(give, row[CHAIN_LEAST_GIVE]) : give;
+    row[CHAIN_LENGTH_DIAGONAL] = lanes_select(joined, diagonal, lanes_of(1.0f));
     lanes error = lanes_select(joined, length - row[CHAIN_GOAL] - give * row[CHAIN_LAMBDA], zero);
     row[CHAIN_LENGTH_ERROR] = error;
     return (length_row){direction, slant, lanes_max(next.worst, lanes_abs(error) * joint)};
@@ -70,31 +70,33 @@ static inline length_number eliminate_length(lanes *row, int32_t i, length_numbe
 {
     number off = numbers_of(row, CHAIN_LENGTH_OFF)[i];
     number factor = off * next.inverse_pivot;
-    number inverse_pivot = 1.0f / (numbers_of(row, CHAIN_LENGTH_DIAGONAL)[i] - off * factor);
+    // Not off times factor: that would wait longer for the pivot after this.
+    number inverse_pivot = 1.0f / (numbers_of(row, CHAIN_LENGTH_DIAGONAL)[i] - off * off * next.inverse_pivot);
     number solved = (numbers_of(row, CHAIN_LENGTH_ERROR)[i] - off * next.solved) * inverse_pivot;
     numbers_of(row, CHAIN_FACTOR)[i] = factor;
     numbers_of(row, CHAIN_SOLVED)[i] = solved;
     return (length_number){solved, inverse_pivot};
 }
 
+static inline ALWAYS_INLINE length_number eliminate_length_row(lanes *row, int32_t numbers, length_number next)
+{
+    for (int32_t i = numbers - 1; i >= 0; --i) {
+        next = eliminate_length(row, i, next);
+    }
+    return next;
+}
+
 // So many rows from `row` on, upwards. The first may be a part.
-static void eliminate_lengths(lanes *row, int32_t count, int32_t numbers, bool softens, bool slackens,
+static void eliminate_lengths(lanes *row, int32_t count, int32_t first_numbers, bool softens, bool slackens,
                               length_row *carried, length_number *eliminated)
 {
     length_row lengths = *carried;
     length_number next = *eliminated;
     for (int32_t i = 0; i < count; ++i) {
-        lanes *at = row - i * CHAIN_FIELD_COUNT;
-        lengths = assemble_lengths(at, lengths, softens, slackens);
-        if (!CHAIN_ALONE) {
-            next = eliminate_length(at, 0, next);
-        }
-    }
-    for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
-        lanes *at = row - i * CHAIN_FIELD_COUNT;
-        for (int32_t j = (i > 0 ? NUMBERS_IN_ROW : numbers) - 1; j >= 0; --j) {
-            next = eliminate_length(at, j, next);
-        }
+        const int32_t numbers = i > 0 ? NUMBERS_IN_ROW : first_numbers;
+        lengths = assemble_lengths(row, lengths, softens, slackens);
+        next = BY_COUNT(numbers, eliminate_length_row, row, next);
+        row -= CHAIN_FIELD_COUNT;
     }
     *carried = lengths;
     *eliminated = next;
@@ -120,15 +122,19 @@ static inline number substitute_length(lanes *row, int32_t i, number *lost)
     return change;
 }
 
-static void substitute_lengths(lanes *row, int32_t count, int32_t last_numbers, number *lost)
+// That of a row. (Not by way of memory: a vector that is read just after its numbers were written has to wait.)
+static inline ALWAYS_INLINE lanes substitute_lengths(lanes *row, int32_t numbers, number *lost)
 {
-    for (int32_t i = 0; i < count; ++i) {
-        const int32_t numbers = i + 1 < count ? NUMBERS_IN_ROW : last_numbers;
-        for (int32_t j = 0; j < numbers; ++j) {
-            numbers_of(row, CHAIN_CHANGE)[j] = substitute_length(row, j, lost);
-        }
-        row += CHAIN_FIELD_COUNT;
+#if CHAIN_ALONE
+    lanes change = lanes_of(0.0f);
+    for (int32_t i = 0; i < numbers; ++i) {
+        change[i] = substitute_length(row, i, lost);
     }
+    return change;
+#else
+    (void)numbers;
+    return substitute_length(row, 0, lost);
+#endif
 }
 
 // What the second half of step 2 carries on.
@@ -156,16 +162,6 @@ static inline lanes3 shifted_edge(lanes *row, lanes3 shift, lanes3 shift_after)
     return edge;
 }
 
-static inline lanes change_of(lanes *row, shift_row *now)
-{
-#if CHAIN_ALONE
-    (void)now;
-    return row[CHAIN_CHANGE];
-#else
-    return substitute_length(row, 0, &now->lost);
-#endif
-}
-
 // What may change of lambda where a segment never pushes. Where a part of a step is taken back, what it made slack
 // stays so: it did not take the whole step.
 static inline lanes pulling_change(const lanes *row, lanes change, lanes share)
@@ -188,12 +184,8 @@ static lanes correct_forward(const hwi_chain *chain, const chain_constants *c, l
     lanes *row = row_of(chain, 0);
     const int32_t row_count = row_count_of(chain);
     for (int32_t i = 0; i < row_count; ++i) {
-        if (CHAIN_ALONE && i % ROWS_AT_A_TIME == 0) {
-            int32_t left = row_count - i;
-            int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
-            substitute_lengths(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &now.lost);
-        }
-        lanes change = change_of(row, &now) * share;
+        const int32_t numbers = i + 1 < row_count ? NUMBERS_IN_ROW : last_numbers_of(chain);
+        lanes change = BY_COUNT(numbers, substitute_lengths, row, &now.lost) * share;
         if (c->slackens) {
             change = pulling_change(row, change, share);
         }

@@ -63,11 +63,9 @@ static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
     shift_row now = {0};
     lanes *row = row_of(chain, 0);
     const int32_t row_count = row_count_of(chain);
-    if (CHAIN_ALONE) {
-        substitute_lengths(row, row_count, last_numbers_of(chain), &now.lost);
-    }
     for (int32_t i = 0; i < row_count; ++i) {
-        lanes change = change_of(row, &now) * wanted;
+        const int32_t numbers = i + 1 < row_count ? NUMBERS_IN_ROW : last_numbers_of(chain);
+        lanes change = BY_COUNT(numbers, substitute_lengths, row, &now.lost) * wanted;
         if (c->slackens) {
             change = pulling_change(row, change, wanted);
         }

@@ -102,15 +102,15 @@ static inline lanes beta_of(lanes mass, lanes mass_along, lanes alpha, lanes sti
 // Step 1 forward goes down the rows in three passes: what nodes and segments are by themselves, what they do to each
 // other, and the elimination. All at once there would be three times as many numbers in hand as a processor has
 // registers, and every row one chain of roots and divisions longer than it looks ahead. So many rows at a time, which
-// stay in its nearest cache.
-#define ROWS_AT_A_TIME HWI_CHAIN_ROWS_AT_A_TIME
+// stay in its nearest cache. Of a cable alone just one: its recurrences wait for each division, and meanwhile the
+// processor goes on with the row after it.
+#define ROWS_AT_A_TIME (CHAIN_ALONE ? 1 : HWI_CHAIN_ROWS_AT_A_TIME)
 
 // Fields that one pass leaves for the next, which has another use for them.
 #define CHAIN_SPRING      CHAIN_A    // kg, of the segment
 #define CHAIN_MASS_ACROSS CHAIN_BETA // kg
 #define CHAIN_MASS_ALONG  CHAIN_B    // kg
 #define CHAIN_FORCE       CHAIN_RX   // N s
-#define CHAIN_DIAGONAL    CHAIN_SOLVED
 #define CHAIN_OFF         CHAIN_A
 #define CHAIN_FAR         CHAIN_B
 
@@ -140,13 +140,14 @@ typedef struct matrix_row {
 } matrix_row;
 
 typedef struct velocity_row {
-    number a1, b1, b2;       // factors of the two nodes before,
-    number off1, far1, far2; // what stood beside their diagonals,
-    number3 z1, z2;          // and their eliminated right sides
+    number inverse_pivot1;      // of the node before,
+    number a1, b1, b2;          // factors of the two nodes before,
+    number square1, far1, far2; // what stood beside their diagonals, and its square,
+    number3 z1, z2;             // and their eliminated right sides
 } velocity_row;
 
-static inline __attribute__((always_inline)) void survey(lanes *row, int32_t count, const chain_constants *c,
-                                                         survey_row *carried, bool plain)
+static inline ALWAYS_INLINE void survey(lanes *row, int32_t count, const chain_constants *c, survey_row *carried,
+                                        bool plain)
 {
     survey_row now = *carried;
     for (int32_t i = 0; i < count; ++i) {
@@ -164,7 +165,8 @@ static inline __attribute__((always_inline)) void survey(lanes *row, int32_t cou
         store3(row, CHAIN_FORCE, scale3(water.force, c->h));
         row[CHAIN_MASS_ACROSS] = water.mass_across;
         row[CHAIN_MASS_ALONG] = water.mass_along;
-        row[CHAIN_ALPHA] = 1.0f / water.mass_across;
+        lane_mask held = row[CHAIN_MASS] >= lanes_of(HWI_CHAIN_HELD);
+        row[CHAIN_ALPHA] = lanes_select(held, lanes_of(0.0f), 1.0f / water.mass_across);
 
         now.direction_before = now.segment.direction;
         now.joint_before = joint;
@@ -208,7 +210,10 @@ static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix
         lanes stiffness = before_of(now.spring_before, spring) + spring + rigidity;
         lanes mass = row[CHAIN_MASS_ACROSS];
         lanes beta = beta_of(mass, row[CHAIN_MASS_ALONG], row[CHAIN_ALPHA], stiffness, rigidity);
-        row[CHAIN_BETA] = beta;
+        // What is held gives no way at all. (As little as its mass lets it would be so little that processors take a
+        // hundred times longer for the product of two such numbers.)
+        lane_mask held = row[CHAIN_ALPHA] == zero;
+        row[CHAIN_BETA] = lanes_select(held, zero, beta);
 
         lanes3 inner = sub3(pull, before_of3(now.pull_before, pull));
         inner = add_scaled3(inner, joints, now.moment);
@@ -216,9 +221,9 @@ static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix
         inner = add_scaled3(inner, -joint_before, before_of3(now.moment_before, now.moment));
         lanes3 right = add_scaled3(load3(row, CHAIN_FORCE), c->inverse_h, inner);
         lanes3 t = load3(row, CHAIN_TX);
-        store3(row, CHAIN_RX, add_scaled3(right, mass * beta * dot3(t, right), t));
-
-        row[CHAIN_DIAGONAL] = lanes_max(mass, LEAST_MASS * stiffness) + stiffness;
+        right = add_scaled3(right, mass * beta * dot3(t, right), t);
+        lanes diagonal = lanes_max(mass, LEAST_MASS * stiffness) + stiffness;
+        put_for_numbers(row, CHAIN_RX, right, lanes_select(held, lanes_of(INFINITY), diagonal));
         row[CHAIN_OFF] = -spring - now.weight * joints * joint - weight_after * joint * (joint + joint_after);
         row[CHAIN_FAR] = weight_after * joint * joint_after;
 
@@ -233,33 +238,50 @@ static void assemble(lanes *row, int32_t count, const chain_constants *c, matrix
     *carried = now;
 }
 
-// The matrix with five diagonals: the diagonal, the one beside it, the outer one. The last of the rows may be a part.
+// The matrix with five diagonals: the diagonal, the one beside it, the outer one.
+static inline velocity_row eliminate_velocity(lanes *row, int32_t i, const velocity_row *before)
+{
+    number far = numbers_of(row, CHAIN_FAR)[i];
+    // What waits longest for the pivot before comes last, and at once: not a1 times off1.
+    number pivot = fourth_of(row, CHAIN_RX, i) - before->b2 * before->far2;
+    pivot = pivot - before->square1 * before->inverse_pivot1;
+    number inverse_pivot = 1.0f / pivot;
+    number off = numbers_of(row, CHAIN_OFF)[i] - before->a1 * before->far1;
+    number3 z = less_scaled3(number3_of(row, CHAIN_RX, i), before->b2, before->z2);
+    z = less_scaled3(z, before->a1, before->z1);
+    number a = off * inverse_pivot;
+    number b = far * inverse_pivot;
+    numbers_of(row, CHAIN_A)[i] = a;
+    numbers_of(row, CHAIN_B)[i] = b;
+    put_number3(row, CHAIN_RX, i, scale_number3(z, inverse_pivot));
+    return (velocity_row){
+        .inverse_pivot1 = inverse_pivot,
+        .a1 = a,
+        .b1 = b,
+        .b2 = before->b1,
+        .square1 = off * off,
+        .far1 = far,
+        .far2 = before->far1,
+        .z1 = z,
+        .z2 = before->z1,
+    };
+}
+
+static inline ALWAYS_INLINE velocity_row eliminate_row(lanes *row, int32_t numbers, velocity_row before)
+{
+    for (int32_t i = 0; i < numbers; ++i) {
+        before = eliminate_velocity(row, i, &before);
+    }
+    return before;
+}
+
+// The last of the rows may be a part.
 static void eliminate_velocities(lanes *row, int32_t count, int32_t last_numbers, velocity_row *carried)
 {
     velocity_row before = *carried;
     for (int32_t i = 0; i < count; ++i) {
         const int32_t numbers = i + 1 < count ? NUMBERS_IN_ROW : last_numbers;
-        for (int32_t j = 0; j < numbers; ++j) {
-            number far = numbers_of(row, CHAIN_FAR)[j];
-            number pivot = numbers_of(row, CHAIN_DIAGONAL)[j] - before.b2 * before.far2 - before.a1 * before.off1;
-            number inverse_pivot = 1.0f / pivot;
-            number off = numbers_of(row, CHAIN_OFF)[j] - before.a1 * before.far1;
-            number3 z = less_scaled3(number3_of(row, CHAIN_RX, j), before.b2, before.z2);
-            z = less_scaled3(z, before.a1, before.z1);
-            number a = off * inverse_pivot;
-            number b = far * inverse_pivot;
-            numbers_of(row, CHAIN_A)[j] = a;
-            numbers_of(row, CHAIN_B)[j] = b;
-            put_number3(row, CHAIN_RX, j, (number3){z.x * inverse_pivot, z.y * inverse_pivot, z.z * inverse_pivot});
-            before = (velocity_row){.a1 = a,
-                                    .b1 = b,
-                                    .b2 = before.b1,
-                                    .off1 = off,
-                                    .far1 = far,
-                                    .far2 = before.far1,
-                                    .z1 = z,
-                                    .z2 = before.z1};
-        }
+        before = BY_COUNT(numbers, eliminate_row, row, before);
         row += CHAIN_FIELD_COUNT;
     }
     *carried = before;
@@ -276,7 +298,9 @@ static void predict_forward(hwi_chain *chain, const chain_constants *c)
     assembled = row_ahead(row, c, &assembled);
     for (int32_t left = row_count_of(chain); left > 0; left -= ROWS_AT_A_TIME) {
         int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
-        hwi_chain_look_ahead(chain);
+        if (!CHAIN_ALONE || left % HWI_CHAIN_ROWS_AT_A_TIME == 0) {
+            hwi_chain_look_ahead(chain);
+        }
         if (c->plain) {
             survey(row, count, c, &surveyed, true);
         } else {
@@ -315,21 +339,26 @@ static inline number3 substitute_velocity(lanes *row, int32_t i, change_row *now
     return change;
 }
 
-static void advance(lanes *row, int32_t count, int32_t numbers, const chain_constants *c, change_row *carried)
+static inline ALWAYS_INLINE lanes3 substitute_velocities(lanes *row, int32_t numbers, change_row *now)
+{
+#if CHAIN_ALONE
+    for (int32_t i = numbers - 1; i >= 0; --i) {
+        put_number3(row, CHAIN_RX, i, substitute_velocity(row, i, now));
+    }
+    return take_from_numbers(row, CHAIN_RX);
+#else
+    (void)numbers;
+    return substitute_velocity(row, 0, now);
+#endif
+}
+
+// So many rows from `row` on, upwards. The first may be a part.
+static void advance(lanes *row, int32_t count, int32_t first_numbers, const chain_constants *c, change_row *carried)
 {
     change_row now = *carried;
-    for (int32_t i = 0; CHAIN_ALONE && i < count; ++i) {
-        lanes *at = row - i * CHAIN_FIELD_COUNT;
-        for (int32_t j = (i > 0 ? NUMBERS_IN_ROW : numbers) - 1; j >= 0; --j) {
-            put_number3(at, CHAIN_RX, j, substitute_velocity(at, j, &now));
-        }
-    }
     for (int32_t i = 0; i < count; ++i) {
-#if CHAIN_ALONE
-        lanes3 change = load3(row, CHAIN_RX);
-#else
-        lanes3 change = substitute_velocity(row, 0, &now);
-#endif
+        const int32_t numbers = i > 0 ? NUMBERS_IN_ROW : first_numbers;
+        lanes3 change = BY_COUNT(numbers, substitute_velocities, row, &now);
         lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
         store3(row, CHAIN_VX, velocity);
         row[CHAIN_HEIGHT] += c->h * velocity.y;

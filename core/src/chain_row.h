@@ -12,6 +12,7 @@
 #ifndef HWI_CHAIN_ROW_H
 #define HWI_CHAIN_ROW_H
 
+#include "four.h"
 #include "lanes.h"
 
 #if CHAIN_ALONE && CHAIN_LANES == 8
@@ -89,20 +90,70 @@ static inline lanes smallest_of(lanes a)
 }
 
 // What a recurrence along a cable goes through: of many cables all numbers of a row at once, of one cable those of a
-// row one after the other.
+// row one after the other. There a vector's three numbers, and a fourth beside them, lie node by node: a recurrence
+// waits for each operation, so it takes them all at once.
 #if CHAIN_ALONE
 
 #define NUMBERS_IN_ROW CHAIN_LANES
 typedef float number;
-typedef struct number3 {
-    number x, y, z;
-} number3;
+typedef four number3;
+
+static inline number3 scale_number3(number3 a, number s)
+{
+    return a * s;
+}
+
+// a - s b
+static inline number3 less_scaled3(number3 a, number s, number3 b)
+{
+    return a - s * b;
+}
+
+static inline number3 number3_of(const lanes *row, int32_t field, int32_t i)
+{
+    return ((const number3 *)&row[field])[i];
+}
+
+static inline void put_number3(lanes *row, int32_t field, int32_t i, number3 value)
+{
+    ((number3 *)&row[field])[i] = value;
+}
+
+static inline number fourth_of(const lanes *row, int32_t field, int32_t i)
+{
+    return ((const number *)&row[field])[4 * i + 3];
+}
 
 #else
 
 #define NUMBERS_IN_ROW 1
 typedef lanes number;
 typedef lanes3 number3;
+
+static inline number3 scale_number3(number3 a, number s)
+{
+    return scale3(a, s);
+}
+
+static inline number3 less_scaled3(number3 a, number s, number3 b)
+{
+    return (number3){a.x - s * b.x, a.y - s * b.y, a.z - s * b.z};
+}
+
+static inline number3 number3_of(const lanes *row, int32_t field, int32_t i)
+{
+    return load3(row + i, field);
+}
+
+static inline void put_number3(lanes *row, int32_t field, int32_t i, number3 value)
+{
+    store3(row + i, field, value);
+}
+
+static inline number fourth_of(const lanes *row, int32_t field, int32_t i)
+{
+    return row[field + 3 + i];
+}
 
 #endif
 
@@ -111,22 +162,57 @@ static inline number *numbers_of(lanes *row, int32_t field)
     return (number *)&row[field];
 }
 
-static inline number3 number3_of(lanes *row, int32_t field, int32_t i)
+// `call` with the count of numbers of a row as its second argument. That is nearly always a whole row: its loop is
+// compiled for just so many turns.
+#define BY_COUNT(numbers, call, row, ...)                                                                              \
+    ((numbers) == NUMBERS_IN_ROW ? call(row, NUMBERS_IN_ROW, __VA_ARGS__) : call(row, numbers, __VA_ARGS__))
+
+#if CHAIN_ALONE && CHAIN_LANES == 8
+
+#define FOURS_IN_ROW  2
+#define FOUR_OF(a, k) ((k) == 0 ? __builtin_shufflevector(a, a, 0, 1, 2, 3) : __builtin_shufflevector(a, a, 4, 5, 6, 7))
+#define ROW_OF(fours) __builtin_shufflevector(fours[0], fours[1], 0, 1, 2, 3, 4, 5, 6, 7)
+
+#elif CHAIN_ALONE
+
+#define FOURS_IN_ROW  1
+#define FOUR_OF(a, k) (a)
+#define ROW_OF(fours) (fours[0])
+
+#endif
+
+// Put four fields for a recurrence, and take three of them back.
+static inline void put_for_numbers(lanes *row, int32_t field, lanes3 a, lanes fourth)
 {
-    return (number3){numbers_of(row, field)[i], numbers_of(row, field + 1)[i], numbers_of(row, field + 2)[i]};
+#if CHAIN_ALONE
+    for (int32_t k = 0; k < FOURS_IN_ROW; ++k) {
+        four nodes[4] = {FOUR_OF(a.x, k), FOUR_OF(a.y, k), FOUR_OF(a.z, k), FOUR_OF(fourth, k)};
+        four_turn(&nodes[0], &nodes[1], &nodes[2], &nodes[3]);
+        for (int32_t i = 0; i < 4; ++i) {
+            put_number3(row, field, 4 * k + i, nodes[i]);
+        }
+    }
+#else
+    store3(row, field, a);
+    row[field + 3] = fourth;
+#endif
 }
 
-static inline void put_number3(lanes *row, int32_t field, int32_t i, number3 value)
+static inline lanes3 take_from_numbers(const lanes *row, int32_t field)
 {
-    numbers_of(row, field)[i] = value.x;
-    numbers_of(row, field + 1)[i] = value.y;
-    numbers_of(row, field + 2)[i] = value.z;
-}
-
-// a - s b
-static inline number3 less_scaled3(number3 a, number s, number3 b)
-{
-    return (number3){a.x - s * b.x, a.y - s * b.y, a.z - s * b.z};
+#if CHAIN_ALONE
+    four x[FOURS_IN_ROW], y[FOURS_IN_ROW], z[FOURS_IN_ROW];
+    for (int32_t k = 0; k < FOURS_IN_ROW; ++k) {
+        four fourth = number3_of(row, field, 4 * k + 3);
+        x[k] = number3_of(row, field, 4 * k);
+        y[k] = number3_of(row, field, 4 * k + 1);
+        z[k] = number3_of(row, field, 4 * k + 2);
+        four_turn(&x[k], &y[k], &z[k], &fourth);
+    }
+    return lanes3_of(ROW_OF(x), ROW_OF(y), ROW_OF(z));
+#else
+    return load3(row, field);
+#endif
 }
 
 #endif

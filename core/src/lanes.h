@@ -17,6 +17,8 @@
 #include <arm_neon.h>
 #endif
 
+#define ALWAYS_INLINE __attribute__((always_inline))
+
 typedef float lanes __attribute__((vector_size(CHAIN_LANES * sizeof(float))));
 typedef int32_t lane_mask __attribute__((vector_size(CHAIN_LANES * sizeof(float))));
 

@@ -16,7 +16,7 @@
 // Longer cables are solved alone: eight of them side by side would leave the cache.
 #define LONGEST_IN_LANES 4096
 // A row of lanes costs as much as this many nodes of cables alone, so fuller rows pay.
-#define WORTH_OF_A_ROW 3.0
+#define WORTH_OF_A_ROW 3.5
 // How often a line is tried to be solved as a whole, each time with so many times more inner substeps.
 #define MOST_TRIES 3
 #define FINER      4
