@@ -500,12 +500,11 @@ static hw_vec3 bending_force(const hwi_cable *cable, const hwi_chain *chain, int
     return hwi_add_scaled(force, -joint_before, moment_at(cable, chain, particle - 1, lane));
 }
 
-// N: how a line pulls at what holds it, by the mean tension of the segments beside it over the inner substeps, and by
-// its bending.
-static hw_vec3 pull_at(const hwi_cable *cable, const hwi_chain *chain, int32_t particle, int32_t lane)
+// N: how a line pulls at what holds it, by the mean tension of the segments beside it over the inner substeps.
+static hw_vec3 tension_force(const hwi_cable *cable, const hwi_chain *chain, int32_t particle, int32_t lane)
 {
     float share = 1.0f / (chain->h * chain->h * (float)chain->substep_count);
-    hw_vec3 force = bending_force(cable, chain, particle, lane);
+    hw_vec3 force = {0};
     for (int32_t side = 0; side < 2; ++side) {
         int32_t segment = particle - side;
         if (segment < 0 || segment >= cable->particle_count - 1) {
@@ -519,29 +518,41 @@ static hw_vec3 pull_at(const hwi_cable *cable, const hwi_chain *chain, int32_t p
     return force;
 }
 
-// J, of what leads a held particle, or pulls at a body beside the line.
-static float work_of(const hwi_cable *cable, const hwi_chain *chain, int32_t lane, const hwi_hold *hold)
+// J, of a force against which a holder leads its particle, at most.
+static float led_work(const hwi_hold *hold, hw_vec3 force)
 {
-    if (!hwi_attachment_is_two_way(hold->attachment)) {
-        return -hwi_dot(led(hold), pull_at(cable, chain, hold->particle, lane));
-    }
+    float done = -hwi_dot(led(hold), force);
+    return done + UNSURE * fabsf(done);
+}
+
+// J, of what pulls at a body beside the line, at most.
+static float steady_work(const hwi_chain *chain, int32_t lane, const hwi_hold *hold)
+{
     float seconds = chain->h * (float)chain->substep_count;
     hw_vec3 arrival = get_vector(hwi_chain_at(chain, hold->particle, CHAIN_EX, lane), chain->width, CHAIN_VX);
     hw_vec3 way = hwi_scale(hwi_add_scaled(led(hold), seconds, arrival), 0.5f);
-    return hwi_dot(weighed(hold, hold->steady), way);
+    float done = hwi_dot(weighed(hold, hold->steady), way);
+    return done + UNSURE * fabsf(done);
 }
 
+// A bent line that is pushed together pushes by its bending and is held back by its tension. Either may be much more
+// than both together, and after a jerk the latter is out by some of itself: so each counts by itself.
 float hwi_dynamic_work(const hwi_cable *cable, const hwi_chain *chain, int32_t lane)
 {
     float work = 0.0f;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
-        float done = work_of(cable, chain, lane, &cable->holds[i]);
-        work += done + UNSURE * fabsf(done);
+        const hwi_hold *hold = &cable->holds[i];
+        if (hwi_attachment_is_two_way(hold->attachment)) {
+            work += steady_work(chain, lane, hold);
+        } else {
+            work += led_work(hold, tension_force(cable, chain, hold->particle, lane));
+            work += led_work(hold, bending_force(cable, chain, hold->particle, lane));
+        }
     }
     return work;
 }
 
-// What a holder feels: that, and the weight and drag of the particle itself.
+// What a holder feels: the line, and the weight and drag of the particle itself.
 static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
     for (int32_t i = 0; i < cable->hold_count; ++i) {
@@ -550,8 +561,9 @@ static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const h
             scatter_body(cable, substep, chain, lane, &cable->holds[i]);
             continue;
         }
-        hw_vec3 own = hwi_chain_force(chain, particle, lane);
-        cable->holds[i].force = hwi_add(own, pull_at(cable, chain, particle, lane));
+        hw_vec3 force = hwi_chain_force(chain, particle, lane);
+        force = hwi_add(force, tension_force(cable, chain, particle, lane));
+        cable->holds[i].force = hwi_add(force, bending_force(cable, chain, particle, lane));
     }
 }
 
