@@ -21,6 +21,7 @@
 
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
+#define HWI_SURELY_NEAR    5e7f // m, on each axis: if neither an origin nor what is told from it is farther, it need not
 
 // How a line resists that its end is led otherwise than it was: so much momentum for a speed of 1.
 typedef struct hwi_grip {
@@ -29,6 +30,13 @@ typedef struct hwi_grip {
     float across; // and across it
 } hwi_grip;
 
+// Where a particle of a dynamic cable is, and how it moves.
+typedef struct hwi_particle {
+    hw_vec3 position;
+    hw_vec3 remainder;
+    hw_vec3 motion;
+} hwi_particle;
+
 // A particle that the host holds, and its path.
 typedef struct hwi_hold {
     int32_t particle;
@@ -36,6 +44,8 @@ typedef struct hwi_hold {
     hw_vec3 to;                        // world, where the host has it now
     hwi_place begin;                   // cable frame, at the begin of the current substep
     hwi_place end;                     // cable frame, at its end
+    hwi_place summed;                  // dynamic: cable frame, there by the sum of the segments before it
+    hwi_particle found;                // dynamic: as the substep found it, before it was put to `begin`
     hwi_place speed;                   // dynamic: m per substep, how it is led
     hw_vec3 force;                     // dynamic: N, what the cable pulled with in the last substep
     float shift;                       // dynamic: m, how far the particle sits from its regular place along the line
@@ -252,9 +262,11 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity);
 // Solve one substep of a cable whose model works alone; a fault is left in the cable.
 void hwi_cable_advance(hwi_cable *cable, const hwi_substep *substep);
 
-// The two ends of that: keep the state that the substep found, and go back to it if the new
-// one is not good, after inner substeps of `h` seconds; or in any case.
+// The state that a substep found is kept until the new one has proved good. Keep a copy; or, of a dynamic cable whose
+// new state is written somewhere else, keep the state itself. Go back to what is kept; do so if the new state is not
+// good, after inner substeps of `h` seconds.
 void hwi_cable_keep_state(hwi_cable *cable);
+void hwi_cable_swap_state(hwi_cable *cable);
 void hwi_cable_put_back(hwi_cable *cable);
 void hwi_cable_check_state(hwi_cable *cable, float h);
 

@@ -81,7 +81,9 @@ static hwi_place force_at(const view *v, const window *w)
     const hwi_node *nodes = v->cable->nodes;
     double joint = (double)nodes[w->node].joint;
     double joint_before = w->node > 0 ? (double)nodes[w->node - 1].joint : 0.0;
-    hwi_place force = hwi_place_of(hwi_chain_force(v->chain, w->node, v->lane));
+    hw_vec3 outer;
+    hwi_chain_forces(v->chain, &(hwi_chain_spot){w->node, v->lane}, 1, &outer);
+    hwi_place force = hwi_place_of(outer);
     force = hwi_place_add_scaled(force, joint_before + joint, w->moment);
     force = hwi_place_add_scaled(force, -joint, w->moment_after);
     return hwi_place_add_scaled(force, -joint_before, w->moment_before);

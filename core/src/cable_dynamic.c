@@ -278,18 +278,14 @@ static float bearing_of(const hwi_cable *cable, int32_t i, const hwi_chain *chai
 }
 
 // A single segment that pulls harder than its neighbours and its particles bear has it from a time when the line was
-// torn. As its own spring explains its length, no correction of lengths would ever find that out.
-static void shed_tensions(hwi_cable *cable, const hwi_chain *chain)
+// torn. As its own spring explains its length, no correction of lengths would ever find that out. What a line touches
+// bears any difference.
+static void shed_tensions(const hwi_cable *cable, const hwi_chain *chain, int32_t lane)
 {
-    float largest = cable->tension[0];
-    float smallest = largest;
-    for (int32_t i = 1; i + 1 < cable->particle_count; ++i) {
-        largest = cable->tension[i] > largest ? cable->tension[i] : largest;
-        smallest = cable->tension[i] < smallest ? cable->tension[i] : smallest;
-    }
     // The lightest particle of a line without a profile stands for a quarter of a segment.
     float lightest = 0.25f * cable->def.material.mass_per_length * cable->segment_length;
-    if (cable->profile_count == 0 && (largest - smallest) * chain->h <= lightest * TOP_SPEED) {
+    bool even = cable->profile_count == 0 && chain->uneven[lane] <= lightest * TOP_SPEED * chain->h;
+    if (even || cable->contacts.near) {
         return;
     }
     float before = 0.0f;
@@ -299,8 +295,13 @@ static void shed_tensions(hwi_cable *cable, const hwi_chain *chain)
         bearing = bearing_of(cable, i + 1, chain);
         float most_after = cable->tension[i + 1] + bearing;
         most = most < most_after ? most : most_after;
-        before = cable->tension[i] < most ? cable->tension[i] : most;
-        cable->tension[i] = before;
+        before = cable->tension[i];
+        if (before > most) {
+            float *row = hwi_chain_at(chain, i, CHAIN_EX, lane);
+            before = most;
+            row[CHAIN_LAMBDA * chain->width] = most * (chain->h * chain->h);
+            row[CHAIN_IMPULSE * chain->width] = -row[CHAIN_LAMBDA * chain->width];
+        }
     }
 }
 
@@ -310,9 +311,11 @@ static void gather_holds(hwi_cable *cable, const hwi_substep *substep)
     float rate = (float)(1.0 / substep->length);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
-        cable->position[hold->particle] = hwi_place_round(hold->begin);
-        cable->remainder[hold->particle] = hwi_place_remainder(hold->begin);
-        cable->motion[hold->particle] = hwi_scale(led(hold), rate);
+        int32_t particle = hold->particle;
+        hold->found = (hwi_particle){cable->position[particle], cable->remainder[particle], cable->motion[particle]};
+        cable->position[particle] = hwi_place_round(hold->begin);
+        cable->remainder[particle] = hwi_place_remainder(hold->begin);
+        cable->motion[particle] = hwi_scale(led(hold), rate);
     }
 }
 
@@ -374,19 +377,16 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
 {
     for (int32_t lane = 0; lane < count; ++lane) {
         hwi_cable *cable = cables[lane];
-        hwi_cable_keep_state(cable);
         gather_parameters(cable, substep, chain, lane);
         gather_holds(cable, substep);
-        if (!cable->contacts.near) {
-            shed_tensions(cable, chain); // what a line touches bears any difference
-        }
     }
     for (int32_t lane = count; lane < chain->lanes; ++lane) {
         gather_nothing(chain, lane);
     }
     hwi_rows_gather(cables, count, substep, chain);
-    hwi_chain_ready(chain);
+    hwi_chain_kernel_of(chain)->ready(chain);
     for (int32_t lane = 0; lane < count; ++lane) {
+        shed_tensions(cables[lane], chain, lane);
         if (chain->pushed[lane]) {
             hwi_rows_unfold(cables[lane], chain, lane);
         }
@@ -552,18 +552,55 @@ float hwi_dynamic_work(const hwi_cable *cable, const hwi_chain *chain, int32_t l
     return work;
 }
 
-// What a holder feels: the line, and the weight and drag of the particle itself.
+// Particles that are held, of any lanes.
+typedef struct held_particles {
+    int32_t count;
+    hwi_hold *holds[4];
+    hwi_chain_spot spots[4];
+} held_particles;
+
+static void scatter_loads_of(const hwi_chain *chain, held_particles *held)
+{
+    hw_vec3 forces[4];
+    hwi_chain_forces(chain, held->spots, held->count, forces);
+    for (int32_t i = 0; i < held->count; ++i) {
+        held->holds[i]->force = forces[i];
+    }
+    held->count = 0;
+}
+
+// What holders feel of the particles themselves, their weight and drag: four at a time.
+static void scatter_loads(hwi_cable *const *cables, int32_t count, const hwi_chain *chain)
+{
+    held_particles held = {.count = 0};
+    for (int32_t lane = 0; lane < count; ++lane) {
+        for (int32_t i = 0; i < cables[lane]->hold_count; ++i) {
+            hwi_hold *hold = &cables[lane]->holds[i];
+            if (hwi_attachment_is_two_way(hold->attachment)) {
+                continue;
+            }
+            held.holds[held.count] = hold;
+            held.spots[held.count] = (hwi_chain_spot){hold->particle, lane};
+            held.count += 1;
+            if (held.count == 4) {
+                scatter_loads_of(chain, &held);
+            }
+        }
+    }
+    scatter_loads_of(chain, &held);
+}
+
+// What they feel of the line; bodies, of both.
 static void scatter_forces(hwi_cable *cable, const hwi_substep *substep, const hwi_chain *chain, int32_t lane)
 {
     for (int32_t i = 0; i < cable->hold_count; ++i) {
-        int32_t particle = cable->holds[i].particle;
-        if (hwi_attachment_is_two_way(cable->holds[i].attachment)) {
-            scatter_body(cable, substep, chain, lane, &cable->holds[i]);
+        hwi_hold *hold = &cable->holds[i];
+        if (hwi_attachment_is_two_way(hold->attachment)) {
+            scatter_body(cable, substep, chain, lane, hold);
             continue;
         }
-        hw_vec3 force = hwi_chain_force(chain, particle, lane);
-        force = hwi_add(force, tension_force(cable, chain, particle, lane));
-        cable->holds[i].force = hwi_add(force, bending_force(cable, chain, particle, lane));
+        hw_vec3 force = hwi_add(hold->force, tension_force(cable, chain, hold->particle, lane));
+        hold->force = hwi_add(force, bending_force(cable, chain, hold->particle, lane));
     }
 }
 
@@ -580,14 +617,15 @@ static void scatter_watch(hwi_cable *cable, const hwi_chain *chain, int32_t lane
 
 void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
-    hwi_chain_measure(chain);
+    hwi_chain_kernel_of(chain)->measure(chain);
+    hwi_rows_scatter(cables, count, chain);
+    scatter_loads(cables, count, chain);
     for (int32_t lane = 0; lane < count; ++lane) {
         hwi_cable *cable = cables[lane];
         if (chain->gained[lane]) {
             hwi_cable_put_back(cable);
             continue;
         }
-        hwi_rows_scatter(cable, chain, lane);
         if (!hwi_contacts_stay_clear(substep->world, cable)) {
             hwi_cable_put_back(cable);
             cable->contacts.near = true;
@@ -596,11 +634,14 @@ void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_subs
         scatter_motion(cable, substep, chain, lane);
         if (hwi_calm_is_over(cable) && !cable->contacts.near) {
             hwi_balance_tensions(cable, chain, lane);
+            chain->sound[lane] = false;
         }
         scatter_forces(cable, substep, chain, lane);
         hwi_winch_scatter(cable, chain, lane);
         scatter_watch(cable, chain, lane);
-        hwi_cable_check_state(cable, chain->h);
+        if (!chain->sound[lane]) {
+            hwi_cable_check_state(cable, chain->h);
+        }
     }
 }
 

@@ -44,6 +44,15 @@ static const particle_array arrays[] = {
 
 #define ARRAY_COUNT (sizeof arrays / sizeof *arrays)
 
+// Solvers read and write vectors of three as four numbers: behind the last one there is room for that.
+#define ROOM_BEHIND sizeof(float)
+
+static size_t array_size(const particle_array *array, int32_t capacity)
+{
+    size_t size = (size_t)capacity * array->item_size + ROOM_BEHIND;
+    return (size + 15) / 16 * 16;
+}
+
 static bool has_array(const hwi_cable *cable, const particle_array *array)
 {
     return !array->dynamic || cable->def.model == HW_MODEL_DYNAMIC;
@@ -68,7 +77,7 @@ bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity)
     }
     size_t size = 0;
     for (size_t i = 0; i < ARRAY_COUNT; ++i) {
-        size += has_array(cable, &arrays[i]) ? (size_t)capacity * arrays[i].item_size : 0;
+        size += has_array(cable, &arrays[i]) ? array_size(&arrays[i], capacity) : 0;
     }
     char *block = hwi_allocate(size);
     if (block == NULL) {
@@ -83,7 +92,7 @@ bool hwi_cable_reserve_particles(hwi_cable *cable, int32_t capacity)
             memcpy(at, get_array(cable, &arrays[i]), (size_t)cable->particle_count * arrays[i].item_size);
         }
         set_array(cable, &arrays[i], at);
-        at += (size_t)capacity * arrays[i].item_size;
+        at += array_size(&arrays[i], capacity);
     }
     hwi_free(cable->block, cable->block_size);
     cable->block = block;

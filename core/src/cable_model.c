@@ -83,9 +83,9 @@ static bool are_within(const float *values, int32_t count, float limit)
 // True of nearly all: the rest is looked at particle by particle.
 static bool is_surely_good(const hwi_cable *cable)
 {
-    const float half = 0.5f * HWI_DRIFT_LIMIT;
     int32_t count = cable->particle_count;
-    return hwi_is_within(cable->origin, half) && are_within((const float *)cable->position, 3 * count, half) &&
+    return hwi_is_within(cable->origin, HWI_SURELY_NEAR) &&
+           are_within((const float *)cable->position, 3 * count, HWI_SURELY_NEAR) &&
            are_within((const float *)cable->motion, 3 * count, FLT_MAX) &&
            (cable->tension == NULL || are_within(cable->tension, count, FLT_MAX));
 }
@@ -112,7 +112,23 @@ static int32_t find_runaway(const hwi_cable *cable)
     return -1;
 }
 
-// The state that the substep found is kept until the new one has proved good.
+static void swap_vectors(hw_vec3 **a, hw_vec3 **b)
+{
+    hw_vec3 *kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+void hwi_cable_swap_state(hwi_cable *cable)
+{
+    float *tension = cable->tension;
+    cable->tension = cable->good_tension;
+    cable->good_tension = tension;
+    swap_vectors(&cable->position, &cable->good_position);
+    swap_vectors(&cable->remainder, &cable->good_remainder);
+    swap_vectors(&cable->motion, &cable->good_motion);
+}
+
 void hwi_cable_keep_state(hwi_cable *cable)
 {
     size_t bytes = (size_t)cable->particle_count * sizeof(hw_vec3);

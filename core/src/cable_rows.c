@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "attachment.h"
-#include "four.h"
 #include "random.h"
 #include "vector.h"
 #include "water.h"
@@ -17,200 +16,30 @@
 #define SAMPLE_SIZE     64    // particles whose water is sampled at a time, a multiple of:
 #define NODES_AT_A_TIME 8
 
-// How a cable's nodes lie in a chain. The loops here are compiled once for each form: then the fields of a node are at
-// fixed distances, and so is the next node.
-typedef struct row_form {
-    int32_t width;
-    bool alone;
-} row_form;
-
-#define FOR_FORM(chain, call, ...)                                                                                     \
-    do {                                                                                                               \
-        if ((chain)->lanes == 1) {                                                                                     \
-            if ((chain)->width == 8) {                                                                                 \
-                call(((row_form){8, true}), __VA_ARGS__);                                                              \
-            } else {                                                                                                   \
-                call(((row_form){4, true}), __VA_ARGS__);                                                              \
-            }                                                                                                          \
-        } else if ((chain)->width == 8) {                                                                              \
-            call(((row_form){8, false}), __VA_ARGS__);                                                                 \
-        } else {                                                                                                       \
-            call(((row_form){4, false}), __VA_ARGS__);                                                                 \
-        }                                                                                                              \
-    } while (0)
-
-static inline void put(row_form form, float *at, int32_t field, hw_vec3 value)
-{
-    at[field * form.width] = value.x;
-    at[(field + 1) * form.width] = value.y;
-    at[(field + 2) * form.width] = value.z;
-}
-
-static inline hw_vec3 get(row_form form, const float *at, int32_t field)
-{
-    return hwi_vec3(at[field * form.width], at[(field + 1) * form.width], at[(field + 2) * form.width]);
-}
-
-// How far node i + 1 is from node i.
-static inline int32_t step_from(row_form form, int32_t i)
-{
-    int32_t row = CHAIN_FIELD_COUNT * form.width;
-    return !form.alone ? row : (i + 1) % form.width != 0 ? 1 : row - form.width + 1;
-}
-
 // A direction of its own for every particle, the same in every run.
 static hw_vec3 aside_of(int32_t particle)
 {
     return hwi_random_cube(UINT64_C(0x6e75646765), (uint32_t)particle);
 }
 
-// The water about some particles of a cable. One more than are sampled: four numbers are read of the last.
+// The water about some particles of a cable.
 typedef struct lane_water {
-    hw_vec3 flow[SAMPLE_SIZE + 1];
-    hw_vec3 surge[SAMPLE_SIZE];
+    hw_vec3 flow[SAMPLE_SIZE + 1]; // vectors are read as four numbers
+    hw_vec3 surge[SAMPLE_SIZE + 1];
     float surface[SAMPLE_SIZE];
 } lane_water;
 
-static inline hw_vec3 edge_from(const hwi_cable *cable, int32_t i)
-{
-    return hwi_add(hwi_sub(cable->position[i + 1], cable->position[i]),
-                   hwi_sub(cable->remainder[i + 1], cable->remainder[i]));
-}
-
-// How a particle moves, and what it is made of; chain_ready.h goes on from there.
-static inline void gather_node(row_form form, const hwi_cable *cable, const lane_water *water, int32_t i, float *at,
-                               float h2)
-{
-    const hwi_node *node = &cable->nodes[i];
-    const int32_t sample = i % SAMPLE_SIZE;
-    hw_vec3 edge = i + 1 < cable->particle_count ? edge_from(cable, i) : (hw_vec3){0};
-    put(form, at, CHAIN_EX, edge);
-    put(form, at, CHAIN_VX, cable->motion[i]);
-    put(form, at, CHAIN_FLOW_X, water->flow[sample]);
-    at[CHAIN_HEIGHT * form.width] = cable->position[i].y - water->surface[sample];
-    at[CHAIN_LAMBDA * form.width] = cable->tension[i] * h2;
-    at[CHAIN_REST * form.width] = node->rest;
-    at[CHAIN_JOINT * form.width] = node->joint;
-    at[CHAIN_BEND * form.width] = node->bend;
-    at[CHAIN_WEIGHT * form.width] = node->mass;
-    at[CHAIN_VOLUME * form.width] = node->volume;
-    at[CHAIN_AREA * form.width] = node->area;
-    at[CHAIN_THICKNESS * form.width] = node->thickness;
-    at[CHAIN_IMPULSE * form.width] = node->swaying;
-    at[CHAIN_MOST_PUSH * form.width] = node->buckling;
-    at[CHAIN_MASS * form.width] = 0.0f;
-}
-
-static inline void put_turned(row_form form, float *at, int32_t field, four value[4])
-{
-    four_turn(&value[0], &value[1], &value[2], &value[3]);
-    four_store(&at[field * form.width], value[0]);
-    four_store(&at[(field + 1) * form.width], value[1]);
-    four_store(&at[(field + 2) * form.width], value[2]);
-}
-
-// The same for four nodes that are beside each other in a row: of four cables, or of one. All are followed by two more.
-static inline void gather_four(row_form form, hwi_cable *const *cables, const lane_water *waters, int32_t first,
-                               float *at, float h2)
-{
-    four segment[4], body[4], edge[4], velocity[4], flow[4];
-    four height, tension, buckling;
-    for (int32_t k = 0; k < 4; ++k) {
-        const hwi_cable *cable = cables[form.alone ? 0 : k];
-        const lane_water *water = &waters[form.alone ? 0 : k];
-        const int32_t i = form.alone ? first + k : first;
-        const int32_t sample = i % SAMPLE_SIZE;
-        const hw_vec3 *position = &cable->position[i];
-        const hw_vec3 *remainder = &cable->remainder[i];
-        segment[k] = four_load(&cable->nodes[i].rest);
-        body[k] = four_load(&cable->nodes[i].volume);
-        edge[k] = (four_load(&position[1].x) - four_load(&position[0].x)) +
-                  (four_load(&remainder[1].x) - four_load(&remainder[0].x));
-        velocity[k] = four_load(&cable->motion[i].x);
-        flow[k] = four_load(&water->flow[sample].x);
-        height[k] = position->y - water->surface[sample];
-        tension[k] = cable->tension[i];
-        buckling[k] = cable->nodes[i].buckling;
-    }
-    put_turned(form, at, CHAIN_EX, edge);
-    put_turned(form, at, CHAIN_VX, velocity);
-    put_turned(form, at, CHAIN_FLOW_X, flow);
-    put_turned(form, at, CHAIN_REST, segment); // and joint, bend
-    four_store(&at[CHAIN_WEIGHT * form.width], segment[3]);
-    put_turned(form, at, CHAIN_VOLUME, body); // and area, thickness
-    four_store(&at[CHAIN_IMPULSE * form.width], body[3]);
-    four_store(&at[CHAIN_HEIGHT * form.width], height);
-    four_store(&at[CHAIN_LAMBDA * form.width], tension * h2);
-    four_store(&at[CHAIN_MOST_PUSH * form.width], buckling);
-    four_store(&at[CHAIN_MASS * form.width], (four){0});
-}
-
-// Nodes that are joined to nothing and that nothing pulls at, in whole rows.
-static void clear_rows(const hwi_chain *chain, int32_t first, int32_t end)
-{
-    size_t row_size = (size_t)CHAIN_FIELD_COUNT * (size_t)chain->width;
-    float *row = chain->nodes + (size_t)first * row_size;
-    memset(row, 0, (size_t)(end - first) * row_size * sizeof(float));
-    for (int32_t i = first; i < end; ++i) {
-        for (int32_t j = 0; j < chain->width; ++j) {
-            row[CHAIN_MASS * chain->width + j] = 1.0f;
-            row[CHAIN_THICKNESS * chain->width + j] = 1.0f;
-        }
-        row += row_size;
-    }
-}
-
-// Nodes first..end of a cable alone.
-static inline void gather_alone(row_form form, const hwi_chain *chain, hwi_cable *const *cables,
-                                const lane_water *water, int32_t first, int32_t end, float h2)
-{
-    int32_t i = first;
-    float *at = hwi_chain_at(chain, i, CHAIN_EX, 0);
-    for (; i + 4 <= end && i + 6 <= cables[0]->particle_count; i += 4) {
-        gather_four(form, cables, water, i, at, h2);
-        at += 3 + step_from(form, i + 3);
-    }
-    for (; i < end; ++i) {
-        gather_node(form, cables[0], water, i, at, h2);
-        at += step_from(form, i);
-    }
-}
-
-// Nodes first..end of some cables, the longest first.
-static inline void gather_many(row_form form, const hwi_chain *chain, hwi_cable *const *cables, int32_t count,
-                               const lane_water *waters, int32_t first, int32_t end, float h2)
-{
-    for (int32_t lane = 0; lane < count; lane += 4) {
-        int32_t shortest = lane + 4 <= count ? cables[lane + 3]->particle_count : 0;
-        for (int32_t i = first; i < end; ++i) {
-            float *at = hwi_chain_at(chain, i, CHAIN_EX, lane);
-            if (i + 3 <= shortest) {
-                gather_four(form, cables + lane, waters + lane, i, at, h2);
-                continue;
-            }
-            for (int32_t k = lane; k < count && k < lane + 4 && i < cables[k]->particle_count; ++k) {
-                gather_node(form, cables[k], &waters[k], i, at + (k - lane), h2);
-            }
-        }
-    }
-}
-
-static void gather_nodes(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, const lane_water *waters,
-                         int32_t first, int32_t end)
-{
-    const float h2 = chain->h * chain->h;
-    if (chain->lanes == 1) {
-        if (chain->width == 8) {
-            gather_alone((row_form){8, true}, chain, cables, waters, first, end, h2);
-        } else {
-            gather_alone((row_form){4, true}, chain, cables, waters, first, end, h2);
-        }
-    } else if (chain->width == 8) {
-        gather_many((row_form){8, false}, chain, cables, count, waters, first, end, h2);
-    } else {
-        gather_many((row_form){4, false}, chain, cables, count, waters, first, end, h2);
-    }
-}
+// The last particles of a cable, with nothing behind them: no mass, and segments without length.
+typedef struct line_end {
+    hw_vec3 position[NODES_AT_A_TIME + 2];
+    hw_vec3 remainder[NODES_AT_A_TIME + 2];
+    hw_vec3 motion[NODES_AT_A_TIME + 1];
+    hw_vec3 flow[NODES_AT_A_TIME + 1];
+    hw_vec3 surge[NODES_AT_A_TIME + 1];
+    float surface[NODES_AT_A_TIME];
+    float tension[NODES_AT_A_TIME];
+    hwi_node nodes[NODES_AT_A_TIME];
+} line_end;
 
 // Of `count` particles. The flow is that in the middle of the substep, as far as waves change it.
 static void sample_water(const hwi_cable *cable, int32_t first, int32_t count, const hwi_substep *substep, bool surges,
@@ -225,40 +54,134 @@ static void sample_water(const hwi_cable *cable, int32_t first, int32_t count, c
     }
 }
 
-// Only waves accelerate the water, so this is apart.
-static void gather_surges(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, const lane_water *waters,
-                          int32_t first, int32_t end)
+// What the lanes of a chain are filled with.
+typedef struct row_filling {
+    hwi_cable *const *cables;
+    int32_t count;
+    bool flows; // the water does; else it is the same everywhere
+    bool surges;
+    bool surface;
+    lane_water waters[HWI_CHAIN_MAX_LANES];
+    line_end ends[HWI_CHAIN_MAX_LANES];
+    int32_t begin; // the node that the lines begin with
+    hwi_chain_line lines[HWI_CHAIN_MAX_LANES];
+} row_filling;
+
+// Whether the particles from `first` on, and one more, are too few for a lane.
+static bool is_end(const row_filling *filling, int32_t lane, int32_t first)
 {
-    for (int32_t lane = 0; lane < count; ++lane) {
-        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
-            float *at = hwi_chain_at(chain, i, CHAIN_SURGE_X, lane);
-            hw_vec3 surge = waters[lane].surge[i % SAMPLE_SIZE];
-            at[0] = surge.x;
-            at[chain->width] = surge.y;
-            at[2 * chain->width] = surge.z;
+    return lane >= filling->count || filling->cables[lane]->particle_count <= first + NODES_AT_A_TIME;
+}
+
+static void copy_end(row_filling *filling, int32_t lane, int32_t first)
+{
+    const hwi_cable *cable = lane < filling->count ? filling->cables[lane] : NULL;
+    const lane_water *water = &filling->waters[lane];
+    const int32_t count = cable != NULL && cable->particle_count > first ? cable->particle_count - first : 0;
+    const int32_t sample = first % SAMPLE_SIZE;
+    line_end *end = &filling->ends[lane];
+    *end = (line_end){0};
+    for (int32_t i = 0; i < count; ++i) {
+        end->motion[i] = cable->motion[first + i];
+        end->tension[i] = cable->tension[first + i];
+        end->nodes[i] = cable->nodes[first + i];
+    }
+    for (int32_t i = 0; filling->surface && i < count; ++i) {
+        end->surface[i] = water->surface[sample + i];
+    }
+    for (int32_t i = 0; filling->flows && i < count; ++i) {
+        end->flow[i] = water->flow[sample + i];
+    }
+    for (int32_t i = 0; filling->surges && i < count; ++i) {
+        end->surge[i] = water->surge[sample + i];
+    }
+    for (int32_t i = count; i < NODES_AT_A_TIME; ++i) {
+        end->nodes[i].thickness = 1.0f;
+    }
+    for (int32_t i = 0; count > 0 && i <= NODES_AT_A_TIME; ++i) {
+        const int32_t particle = first + (i < count ? i : count - 1);
+        end->position[i] = cable->position[particle];
+        end->remainder[i] = cable->remainder[particle];
+    }
+}
+
+static void find_line(row_filling *filling, int32_t lane, int32_t first)
+{
+    hwi_chain_line *line = &filling->lines[lane];
+    if (is_end(filling, lane, first)) {
+        const line_end *end = &filling->ends[lane];
+        copy_end(filling, lane, first);
+        *line = (hwi_chain_line){{
+            [LINE_POSITION] = &end->position->x,
+            [LINE_REMAINDER] = &end->remainder->x,
+            [LINE_MOTION] = &end->motion->x,
+            [LINE_TENSION] = end->tension,
+            [LINE_NODES] = &end->nodes->rest,
+            [LINE_FLOW] = filling->flows ? &end->flow->x : NULL,
+            [LINE_SURGE] = &end->surge->x,
+            [LINE_SURFACE] = end->surface,
+        }};
+        return;
+    }
+    const hwi_cable *cable = filling->cables[lane];
+    const lane_water *water = &filling->waters[lane];
+    const int32_t sample = first % SAMPLE_SIZE;
+    *line = (hwi_chain_line){{
+        [LINE_POSITION] = &cable->position[first].x,
+        [LINE_REMAINDER] = &cable->remainder[first].x,
+        [LINE_MOTION] = &cable->motion[first].x,
+        [LINE_TENSION] = &cable->tension[first],
+        [LINE_NODES] = &cable->nodes[first].rest,
+        [LINE_FLOW] = filling->flows ? &water->flow[sample].x : NULL,
+        [LINE_SURGE] = &water->surge[sample].x,
+        [LINE_SURFACE] = &water->surface[sample],
+    }};
+}
+
+// Lines last until there is other water, or one of them ends.
+static void find_lines(row_filling *filling, const hwi_chain *chain, int32_t first)
+{
+    bool ends = false;
+    for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+        ends = ends || is_end(filling, lane, first);
+    }
+    if (ends || first % SAMPLE_SIZE == 0) {
+        filling->begin = first;
+        for (int32_t lane = 0; lane < chain->lanes; ++lane) {
+            find_line(filling, lane, first);
         }
     }
 }
 
-// Few lines have anything fixed to them.
-static void gather_items(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, int32_t first, int32_t end)
+// The water about a lane's particles from `first` on.
+static void sample_lane(row_filling *filling, const hwi_substep *substep, int32_t lane, int32_t first)
 {
-    for (int32_t lane = 0; lane < count; ++lane) {
-        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
-            *hwi_chain_at(chain, i, CHAIN_DRAG_AREA, lane) = cables[lane]->nodes[i].drag_area;
+    const hwi_cable *cable = filling->cables[lane];
+    const int32_t left = cable->particle_count - first;
+    if (left > 0 && filling->flows) {
+        int32_t count = left < SAMPLE_SIZE ? left : SAMPLE_SIZE;
+        sample_water(cable, first, count, substep, filling->surges, &filling->waters[lane]);
+    } else if (first == 0 && filling->surface) {
+        const float level = hwi_water_level(substep->world, cable->origin);
+        for (int32_t i = 0; i < SAMPLE_SIZE; ++i) {
+            filling->waters[lane].surface[i] = level;
         }
     }
 }
 
 // Few lines are held at both ends of a segment.
-static void gather_slackening(const hwi_chain *chain, hwi_cable *const *cables, int32_t count, int32_t first,
-                              int32_t end)
+static void gather_slackening(const hwi_chain *chain, hwi_cable *const *cables, int32_t count)
 {
+    const int32_t row_count = hwi_chain_row_count(chain->node_count, chain->lanes, chain->width);
+    for (int32_t row = 0; row < row_count; ++row) {
+        const size_t field = (size_t)row * CHAIN_FIELD_COUNT + CHAIN_SLACKENS;
+        memset(chain->nodes + field * (size_t)chain->width, 0, (size_t)chain->width * sizeof(float));
+    }
     for (int32_t lane = 0; lane < count; ++lane) {
-        for (int32_t i = first; i < end && i < cables[lane]->particle_count; ++i) {
-            float *at = hwi_chain_at(chain, i, CHAIN_EX, lane);
-            at[CHAIN_SLACKENS * chain->width] = 0.0f;
-            if (hwi_cable_slackens(cables[lane], i)) {
+        for (int32_t i = 0; i < cables[lane]->hold_count; ++i) {
+            int32_t particle = cables[lane]->holds[i].particle;
+            if (hwi_cable_slackens(cables[lane], particle)) {
+                float *at = hwi_chain_at(chain, particle, CHAIN_EX, lane);
                 at[CHAIN_SLACKENS * chain->width] = 1.0f;
                 at[CHAIN_MOST_PUSH * chain->width] = 0.0f;
             }
@@ -266,40 +189,47 @@ static void gather_slackening(const hwi_chain *chain, hwi_cable *const *cables, 
     }
 }
 
+// Behind the last row: nodes that are joined to nothing, as far as the solver looks at them from the row before.
+static void clear_padding(const hwi_chain *chain)
+{
+    static const uint8_t fields[] = {
+        CHAIN_EX,   CHAIN_EY,    CHAIN_EZ,   CHAIN_VX, CHAIN_VY, CHAIN_VZ, CHAIN_JOINT,
+        CHAIN_BEND, CHAIN_ALPHA, CHAIN_BETA, CHAIN_TX, CHAIN_TY, CHAIN_TZ,
+    };
+    const int32_t row_count = hwi_chain_row_count(chain->node_count, chain->lanes, chain->width);
+    const size_t width = (size_t)chain->width;
+    for (int32_t row = row_count; row < row_count + HWI_CHAIN_PADDING; ++row) {
+        float *numbers = chain->nodes + (size_t)row * CHAIN_FIELD_COUNT * width;
+        for (size_t i = 0; i < sizeof fields; ++i) {
+            memset(numbers + fields[i] * width, 0, width * sizeof(float));
+        }
+    }
+}
+
 // A few rows of all lanes at a time: the whole of a chain is more than fits into the nearest cache.
 void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep *substep, hwi_chain *chain)
 {
-    const int32_t row_count = hwi_chain_row_count(chain->node_count, chain->lanes, chain->width);
-    lane_water waters[HWI_CHAIN_MAX_LANES];
-    int32_t filled = count < chain->lanes ? 0 : cables[count - 1]->particle_count; // nodes without a gap
+    row_filling filling;
+    filling.cables = cables;
+    filling.count = count;
+    filling.flows = !hwi_water_is_still(substep->world);
+    filling.surges = chain->surges;
+    filling.surface = chain->surface;
     for (int32_t lane = 0; lane < chain->lanes; ++lane) {
         chain->last[lane] = lane < count ? cables[lane]->particle_count - 1 : -1;
     }
-    // Of a cable alone the last row has a gap.
-    clear_rows(chain, chain->lanes == 1 ? row_count - 1 : row_count, row_count + HWI_CHAIN_PADDING);
     for (int32_t first = 0; first < chain->node_count; first += NODES_AT_A_TIME) {
-        int32_t end = first + NODES_AT_A_TIME < chain->node_count ? first + NODES_AT_A_TIME : chain->node_count;
-        if (end > filled) {
-            clear_rows(chain, first, end);
-        }
+        const int32_t left = chain->node_count - first;
         for (int32_t lane = 0; first % SAMPLE_SIZE == 0 && lane < count; ++lane) {
-            const hwi_cable *cable = cables[lane];
-            int32_t left = cable->particle_count - first;
-            if (left > 0) {
-                sample_water(cable, first, left < SAMPLE_SIZE ? left : SAMPLE_SIZE, substep, chain->surges,
-                             &waters[lane]);
-            }
+            sample_lane(&filling, substep, lane, first);
         }
-        gather_nodes(chain, cables, count, waters, first, end);
-        if (chain->surges) {
-            gather_surges(chain, cables, count, waters, first, end);
-        }
-        if (chain->items) {
-            gather_items(chain, cables, count, first, end);
-        }
-        if (chain->slackens) {
-            gather_slackening(chain, cables, count, first, end);
-        }
+        find_lines(&filling, chain, first);
+        hwi_chain_kernel_of(chain)->gather(chain, filling.lines, filling.begin, first,
+                                           left < NODES_AT_A_TIME ? left : NODES_AT_A_TIME);
+    }
+    clear_padding(chain);
+    if (chain->slackens) {
+        gather_slackening(chain, cables, count);
     }
     for (int32_t lane = 0; lane < count; ++lane) {
         for (int32_t i = 0; i < cables[lane]->hold_count; ++i) {
@@ -341,91 +271,123 @@ void hwi_rows_unfold(const hwi_cable *cable, const hwi_chain *chain, int32_t lan
     }
 }
 
-static hwi_place edge_of(const hwi_chain *chain, int32_t segment, int32_t lane)
-{
-    const float *at = hwi_chain_at(chain, segment, CHAIN_EX, lane);
-    return hwi_place_of(hwi_vec3(at[0], at[chain->width], at[2 * chain->width]));
-}
-
-static inline void sum_edges(row_form form, const float *at, int32_t first, int32_t end, hwi_place *sum)
-{
-    hwi_place place = *sum;
-    for (int32_t i = first; i < end; ++i) {
-        place = hwi_place_add(place, hwi_place_of(get(form, at, CHAIN_EX)));
-        at += step_from(form, i);
-    }
-    *sum = place;
-}
-
-// Some particles of a line, and what is added to the places of the first and of the last.
-typedef struct piece {
-    int32_t first;
+// The pieces into which held particles, and cuts between them, divide a line, one after the other. What rounding leaves
+// between the sum of the segments and the held particles is spread over the particles between them: some 1e-7 of the
+// length, which must not pile up.
+typedef struct piece_walk {
+    const hwi_cable *cable;
+    int32_t hold;  // that may end the next piece
+    int32_t first; // particle of the piece,
     int32_t last;
-    hwi_place gap_begin;
+    int32_t next;        // first particle of the next one; where a held particle ends a piece, that
+    hwi_place gap_begin; // m, that is added to the places of the first and of the last
     hwi_place gap_end;
-} piece;
+    hwi_place gap_before; // of the held particle before, or of none,
+    bool tied;            // as there was one
+} piece_walk;
 
-static inline void place_piece(row_form form, hwi_cable *cable, const float *at, const piece *p, hwi_place *end)
+// The particle that the host leads next, from `hold` on; or NULL.
+static hwi_hold *next_led(const hwi_cable *cable, int32_t *hold)
 {
-    hwi_place place = *end;
-    double share = p->last > p->first ? 1.0 / (p->last - p->first) : 0.0;
-    for (int32_t i = p->first; i <= p->last; ++i) {
-        hwi_place corrected = hwi_place_add(place, hwi_place_lerp(p->gap_begin, p->gap_end, share * (i - p->first)));
-        cable->position[i] = hwi_place_round(corrected);
-        cable->remainder[i] = hwi_place_remainder(corrected);
-        if (i < p->last) {
-            place = hwi_place_add(place, hwi_place_of(get(form, at, CHAIN_EX)));
-            at += step_from(form, i);
+    while (*hold < cable->hold_count && hwi_attachment_is_two_way(cable->holds[*hold].attachment)) {
+        *hold += 1;
+    }
+    return *hold < cable->hold_count ? &cable->holds[*hold] : NULL;
+}
+
+static int32_t find_cut(const hwi_cable *cable, int32_t from, int32_t to)
+{
+    for (int32_t i = from; cable->cut_count > 0 && i < to; ++i) {
+        if (cable->cut[i]) {
+            return i;
         }
     }
-    *end = place;
+    return -1;
 }
 
-// Segments are summed up to places, first..last. What rounding leaves between the sum and the held particles is spread
-// over the particles between them: some 1e-7 of the length, which must not pile up.
-static hwi_place scatter_piece(hwi_cable *cable, const hwi_chain *chain, int32_t lane, int32_t first, int32_t last,
-                               hwi_place begin, hwi_place gap_begin, hwi_place gap_end)
+static void find_next_piece(piece_walk *walk)
 {
-    const piece p = {first, last, gap_begin, gap_end};
-    FOR_FORM(chain, place_piece, cable, hwi_chain_at(chain, first, CHAIN_EX, lane), &p, &begin);
-    return begin;
+    const hwi_cable *cable = walk->cable;
+    const hwi_hold *hold = next_led(cable, &walk->hold);
+    walk->first = walk->next;
+    walk->gap_begin = walk->gap_before;
+    walk->gap_end = walk->gap_before;
+    if (hold == NULL) {
+        walk->last = cable->particle_count - 1;
+        walk->next = cable->particle_count;
+        return;
+    }
+    hwi_place gap = hwi_place_sub(hold->end, hold->summed);
+    // Over a cut nothing is spread: the part before it stays with the hold before, the part after it with this one.
+    int32_t cut = walk->hold > 0 ? find_cut(cable, walk->first, hold->particle) : -1;
+    walk->gap_before = gap;
+    if (cut >= 0) {
+        walk->last = cut;
+        walk->next = cut + 1;
+        return;
+    }
+    // Up to the first held particle the whole piece moves along.
+    walk->gap_begin = walk->tied ? walk->gap_begin : gap;
+    walk->gap_end = gap;
+    walk->last = hold->particle;
+    walk->next = hold->particle;
+    walk->tied = true;
+    walk->hold += 1;
 }
 
-static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
+// The piece that `particle` is in, and how it is placed.
+static void find_piece(piece_walk *walk, int32_t particle, hwi_chain_placing *placing, int32_t lane)
 {
-    int32_t last = cable->particle_count - 1;
-    hw_vec3 moved = {chain->moved[0][lane], chain->moved[1][lane], chain->moved[2][lane]};
-    hwi_place at = hwi_place_add(hwi_place_of(cable->position[0]), hwi_place_of(cable->remainder[0]));
-    at = hwi_place_add(at, hwi_place_of(moved));
-    int32_t done = 0;
-    bool tied = false;
-    hwi_place gap_before = {0.0, 0.0, 0.0};
-    for (int32_t i = 0; i < cable->hold_count; ++i) {
-        const hwi_hold *hold = &cable->holds[i];
-        if (hwi_attachment_is_two_way(hold->attachment)) {
-            continue;
+    if (particle >= walk->cable->particle_count || (particle <= walk->last && walk->next > walk->first)) {
+        return;
+    }
+    do {
+        find_next_piece(walk);
+    } while (particle > walk->last || walk->next == walk->first);
+    hwi_place change = hwi_place_sub(walk->gap_end, walk->gap_begin);
+    placing->gap[0][lane] = walk->gap_begin.x;
+    placing->gap[1][lane] = walk->gap_begin.y;
+    placing->gap[2][lane] = walk->gap_begin.z;
+    placing->change[0][lane] = change.x;
+    placing->change[1][lane] = change.y;
+    placing->change[2][lane] = change.z;
+    placing->first[lane] = walk->first;
+    placing->share[lane] = walk->last > walk->first ? 1.0 / (walk->last - walk->first) : 0.0;
+}
+
+// Where the segments alone would put the particles that the host leads. `placing` goes on to the last of them.
+static void sum_to_holds(hwi_cable *const *cables, int32_t count, const hwi_chain *chain, hwi_chain_placing placing)
+{
+    int32_t next[HWI_CHAIN_MAX_LANES] = {0};
+    for (int32_t at = 0;;) {
+        int32_t nearest = chain->node_count;
+        for (int32_t lane = 0; lane < count; ++lane) {
+            const hwi_hold *hold = next_led(cables[lane], &next[lane]);
+            nearest = hold != NULL && hold->particle < nearest ? hold->particle : nearest;
         }
-        hwi_place sum = at;
-        FOR_FORM(chain, sum_edges, hwi_chain_at(chain, done, CHAIN_EX, lane), done, hold->particle, &sum);
-        hwi_place gap = hwi_place_sub(hold->end, sum);
-        // Over a cut nothing is spread: the part before it stays with the hold before, the part after it with this one.
-        for (int32_t j = done; i > 0 && cable->cut_count > 0 && j < hold->particle; ++j) {
-            if (cable->cut[j]) {
-                at = scatter_piece(cable, chain, lane, done, j, at, gap_before, gap_before);
-                at = hwi_place_add(at, edge_of(chain, j, lane));
-                done = j + 1;
-                gap_before = gap;
+        if (nearest == chain->node_count) {
+            return;
+        }
+        hwi_chain_kernel_of(chain)->sum(chain, &placing, at, nearest);
+        at = nearest;
+        for (int32_t lane = 0; lane < count; ++lane) {
+            hwi_hold *hold = next_led(cables[lane], &next[lane]);
+            if (hold != NULL && hold->particle == nearest) {
+                hold->summed = (hwi_place){placing.at[0][lane], placing.at[1][lane], placing.at[2][lane]};
+                next[lane] += 1;
             }
         }
-        // Up to the first held particle the whole piece moves along.
-        at = scatter_piece(cable, chain, lane, done, hold->particle, at, tied ? gap_before : gap, gap);
-        done = hold->particle;
-        gap_before = gap;
-        tied = true;
     }
-    scatter_piece(cable, chain, lane, done, last, at, gap_before, gap_before);
+}
+
+// Held particles are where they are led to. What is kept of them is what the substep found.
+static void put_to_holds(hwi_cable *cable)
+{
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
+        cable->good_position[hold->particle] = hold->found.position;
+        cable->good_remainder[hold->particle] = hold->found.remainder;
+        cable->good_motion[hold->particle] = hold->found.motion;
         if (!hwi_attachment_is_two_way(hold->attachment)) {
             cable->position[hold->particle] = hwi_place_round(hold->end);
             cable->remainder[hold->particle] = hwi_place_remainder(hold->end);
@@ -433,44 +395,35 @@ static void scatter_places(hwi_cable *cable, const hwi_chain *chain, int32_t lan
     }
 }
 
-static inline void scatter_node(row_form form, hwi_cable *cable, int32_t i, const float *at, float inverse_h2)
+void hwi_rows_scatter(hwi_cable *const *cables, int32_t count, hwi_chain *chain)
 {
-    cable->motion[i] = get(form, at, CHAIN_VX);
-    cable->tension[i] = at[CHAIN_LAMBDA * form.width] * inverse_h2;
-}
-
-// Four nodes of one cable that are beside each other, and followed by one more: three numbers of each are written as
-// four, of which the next one takes the last.
-static inline void scatter_four(row_form form, hwi_cable *cable, int32_t first, const float *at, float inverse_h2)
-{
-    four x = four_load(&at[CHAIN_VX * form.width]);
-    four y = four_load(&at[CHAIN_VY * form.width]);
-    four z = four_load(&at[CHAIN_VZ * form.width]);
-    four rest = {0};
-    four_turn(&x, &y, &z, &rest);
-    four_store(&cable->motion[first].x, x);
-    four_store(&cable->motion[first + 1].x, y);
-    four_store(&cable->motion[first + 2].x, z);
-    four_store(&cable->motion[first + 3].x, rest);
-    four_store(&cable->tension[first], four_load(&at[CHAIN_LAMBDA * form.width]) * inverse_h2);
-}
-
-static inline void scatter_motion(row_form form, hwi_cable *cable, const float *at, float inverse_h2)
-{
-    int32_t i = 0;
-    for (; form.alone && i + 5 <= cable->particle_count; i += 4) {
-        scatter_four(form, cable, i, at, inverse_h2);
-        at += 3 + step_from(form, i + 3);
+    hwi_chain_placing placing = {0};
+    piece_walk walks[HWI_CHAIN_MAX_LANES];
+    for (int32_t lane = 0; lane < count; ++lane) {
+        const hwi_cable *cable = cables[lane];
+        hw_vec3 moved = {chain->moved[0][lane], chain->moved[1][lane], chain->moved[2][lane]};
+        hwi_place start = hwi_place_add(hwi_place_of(cable->position[0]), hwi_place_of(cable->remainder[0]));
+        start = hwi_place_add(start, hwi_place_of(moved));
+        placing.at[0][lane] = start.x;
+        placing.at[1][lane] = start.y;
+        placing.at[2][lane] = start.z;
+        walks[lane] = (piece_walk){.cable = cable, .last = -1};
+        hwi_cable_swap_state(cables[lane]);
     }
-    for (; i < cable->particle_count; ++i) {
-        scatter_node(form, cable, i, at, inverse_h2);
-        at += step_from(form, i);
+    sum_to_holds(cables, count, chain, placing);
+    // The longest cable is the first.
+    for (int32_t from = 0; count > 0;) {
+        int32_t to = cables[count - 1]->particle_count;
+        for (int32_t lane = 0; lane < count; ++lane) {
+            find_piece(&walks[lane], from, &placing, lane);
+            to = walks[lane].last + 1 < to ? walks[lane].last + 1 : to;
+        }
+        hwi_chain_kernel_of(chain)->scatter(chain, cables, count, &placing, from, to);
+        from = to;
+        for (; count > 0 && cables[count - 1]->particle_count == to; --count) {
+            put_to_holds(cables[count - 1]);
+            chain->sound[count - 1] =
+                placing.beyond[count - 1] >= 0 && hwi_is_within(cables[count - 1]->origin, HWI_SURELY_NEAR);
+        }
     }
-}
-
-void hwi_rows_scatter(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
-{
-    const float inverse_h2 = 1.0f / (chain->h * chain->h);
-    scatter_places(cable, chain, lane);
-    FOR_FORM(chain, scatter_motion, cable, hwi_chain_at(chain, 0, CHAIN_EX, lane), inverse_h2);
 }

@@ -19,6 +19,6 @@ void hwi_rows_gather(hwi_cable *const *cables, int32_t count, const hwi_substep 
 void hwi_rows_unfold(const hwi_cable *cable, const hwi_chain *chain, int32_t lane);
 
 // Take places, velocities and tensions back.
-void hwi_rows_scatter(hwi_cable *cable, const hwi_chain *chain, int32_t lane);
+void hwi_rows_scatter(hwi_cable *const *cables, int32_t count, hwi_chain *chain);
 
 #endif

@@ -171,7 +171,8 @@ typedef struct hwi_chain {
     hwi_chain_ahead ahead;
 
     // Of each lane, out of hwi_chain_ready:
-    bool pushed[HWI_CHAIN_MAX_LANES]; // a segment is pushed together
+    bool pushed[HWI_CHAIN_MAX_LANES];  // a segment is pushed together
+    float uneven[HWI_CHAIN_MAX_LANES]; // N s^2, between the largest lambda and the smallest
 
     // Of each lane, out of hwi_chain_measure:
     float fastest[HWI_CHAIN_MAX_LANES];     // m^2/s^2, square of the largest velocity
@@ -180,6 +181,9 @@ typedef struct hwi_chain {
     int32_t most_pulled_segment[HWI_CHAIN_MAX_LANES];
     float radius[HWI_CHAIN_MAX_LANES]; // m, of the sharpest bend; 0: there is none
     int32_t most_bent_node[HWI_CHAIN_MAX_LANES];
+
+    // Of each lane, out of hwi_rows_scatter:
+    bool sound[HWI_CHAIN_MAX_LANES]; // surely no number is infinite or none, and no place too far away
 
     bool gained[HWI_CHAIN_MAX_LANES]; // energy, so that what was found is of no use
 } hwi_chain;
@@ -232,45 +236,88 @@ static inline void hwi_chain_look_ahead(hwi_chain *chain)
 // How many lanes, or nodes of one cable, this machine runs best with: 8 where it has AVX2, else 4.
 int32_t hwi_chain_best_lanes(void);
 
-// Before the first substep: work out, from what the cables left in the rows, what the solver needs. After the last: how
-// it moves and is pulled.
-void hwi_chain_ready(hwi_chain *chain);
-void hwi_chain_measure(hwi_chain *chain);
+// The arrays of a lane's particles, as numbers; see hwi_cable.
+typedef enum hwi_line_array {
+    LINE_POSITION,
+    LINE_REMAINDER,
+    LINE_MOTION,
+    LINE_TENSION,
+    LINE_NODES,
+    LINE_FLOW,    // m/s, of the water; NULL in all lanes where it does not flow
+    LINE_SURGE,   // m/s^2, of the water, where the chain surges
+    LINE_SURFACE, // m, y of it, where the chain has one
+    LINE_ARRAY_COUNT
+} hwi_line_array;
 
-// Before the first substep or after the last.
-void hwi_chain_weigh(const hwi_chain *chain, hwi_chain_energy *energy);
+// Particles of a lane's cable: at least as many as are gathered, and in the first two arrays one more.
+typedef struct hwi_chain_line {
+    const float *arrays[LINE_ARRAY_COUNT];
+} hwi_chain_line;
 
-// Run the chain's substeps; it is 4 or 8 numbers wide, 8 only where that is best.
-void hwi_chain_run(hwi_chain *chain);
+// How nodes get back to their places, lane by lane. What rounding leaves between the sum of the segments and the place
+// of a held node is spread over the nodes before it.
+typedef struct hwi_chain_placing {
+    double at[3][HWI_CHAIN_MAX_LANES];     // m: the sum of all segments before the next node
+    double gap[3][HWI_CHAIN_MAX_LANES];    // m: what is added to that at node `first`,
+    double change[3][HWI_CHAIN_MAX_LANES]; // and how much more at the last node of the piece of line
+    double first[HWI_CHAIN_MAX_LANES];
+    double share[HWI_CHAIN_MAX_LANES];   // 1 / segments of the piece
+    int32_t beyond[HWI_CHAIN_MAX_LANES]; // out: negative where a number is too large or none at all
+} hwi_chain_placing;
+
+// All that is done with the rows of a chain, compiled for one kind of them.
+typedef struct hwi_chain_kernel {
+    // Fill nodes first..first + count of all lanes, from lines that begin with node `begin`. Both are multiples of 8.
+    void (*gather)(const hwi_chain *chain, const hwi_chain_line *lines, int32_t begin, int32_t first, int32_t count);
+
+    // Before the first substep: work out what the solver needs from what was gathered.
+    void (*ready)(hwi_chain *chain);
+
+    // All substeps.
+    void (*run)(hwi_chain *chain);
+
+    // After the last: how it moves and is pulled.
+    void (*measure)(hwi_chain *chain);
+
+    // Before the first or after the last.
+    void (*weigh)(const hwi_chain *chain, hwi_chain_energy *energy);
+
+    // Go on from node `from` to node `to`: without doing anything else; and with nodes from..to - 1 put back into the
+    // first `count` cables.
+    void (*sum)(const hwi_chain *chain, hwi_chain_placing *placing, int32_t from, int32_t to);
+    void (*scatter)(const hwi_chain *chain, struct hwi_cable *const *cables, int32_t count, hwi_chain_placing *placing,
+                    int32_t from, int32_t to);
+} hwi_chain_kernel;
+
+extern const hwi_chain_kernel hwi_chain_kernel_4;
+extern const hwi_chain_kernel hwi_chain_kernel_8_avx2;
+extern const hwi_chain_kernel hwi_chain_kernel_alone_4;
+extern const hwi_chain_kernel hwi_chain_kernel_alone_8_avx2;
+
+// The one for `lanes` cables in rows of `width` numbers, 4 or 8; NULL where this machine has none.
+const hwi_chain_kernel *hwi_chain_kernel_for(int32_t lanes, int32_t width);
+
+static inline const hwi_chain_kernel *hwi_chain_kernel_of(const hwi_chain *chain)
+{
+    return hwi_chain_kernel_for(chain->lanes, chain->width);
+}
 
 // Mend the lengths that bodies' ends left wrong, without a substep: of one lane, before another solver takes it.
 void hwi_chain_mend_lengths(hwi_chain *chain);
 
-// Those that they choose from.
-void hwi_chain_run_4(hwi_chain *chain);
-void hwi_chain_run_8_avx2(hwi_chain *chain);
-void hwi_chain_run_alone_4(hwi_chain *chain);
-void hwi_chain_run_alone_8_avx2(hwi_chain *chain);
-void hwi_chain_ready_4(hwi_chain *chain);
-void hwi_chain_ready_8_avx2(hwi_chain *chain);
-void hwi_chain_ready_alone_4(hwi_chain *chain);
-void hwi_chain_ready_alone_8_avx2(hwi_chain *chain);
-void hwi_chain_measure_4(hwi_chain *chain);
-void hwi_chain_measure_8_avx2(hwi_chain *chain);
-void hwi_chain_measure_alone_4(hwi_chain *chain);
-void hwi_chain_measure_alone_8_avx2(hwi_chain *chain);
-void hwi_chain_weigh_4(const hwi_chain *chain, hwi_chain_energy *energy);
-void hwi_chain_weigh_8_avx2(const hwi_chain *chain, hwi_chain_energy *energy);
-void hwi_chain_weigh_alone_4(const hwi_chain *chain, hwi_chain_energy *energy);
-void hwi_chain_weigh_alone_8_avx2(const hwi_chain *chain, hwi_chain_energy *energy);
-
 // Before an inner substep, for all lanes: what else pulls at the bodies that lines carry, as a change of velocity.
 void hwi_holds_push(hwi_chain *chain);
 
-// N: weight, buoyancy and drag of a node as it is after a run.
-hw_vec3 hwi_chain_force(const hwi_chain *chain, int32_t node, int32_t lane);
+// Where a node is.
+typedef struct hwi_chain_spot {
+    int32_t node;
+    int32_t lane;
+} hwi_chain_spot;
+
+// N: weight, buoyancy and drag of some nodes as they are after a run.
+void hwi_chain_forces(const hwi_chain *chain, const hwi_chain_spot *spots, int32_t count, hw_vec3 *forces);
 
 // N: the same of an end of a line of so many kg, as it is before a run, along the line.
-float hwi_chain_force_along(const hwi_chain *chain, int32_t node, int32_t lane, float mass, hw_vec3 along);
+float hwi_chain_force_along(const hwi_chain *chain, hwi_chain_spot spot, float mass, hw_vec3 along);
 
 #endif

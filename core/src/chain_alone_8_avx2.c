@@ -4,13 +4,8 @@
 // The chain solver for one cable, eight of its nodes at a time, for x86-64 machines with AVX2. The build compiles this
 // file for AVX2 and chain.c calls it only where the machine has it.
 
-#define CHAIN_LANES   8
-#define CHAIN_ALONE   1
-#define CHAIN_RUN     hwi_chain_run_alone_8_avx2
-#define CHAIN_READY   hwi_chain_ready_alone_8_avx2
-#define CHAIN_MEASURE hwi_chain_measure_alone_8_avx2
-#define CHAIN_WEIGH   hwi_chain_weigh_alone_8_avx2
+#define CHAIN_LANES  8
+#define CHAIN_ALONE  1
+#define CHAIN_KERNEL hwi_chain_kernel_alone_8_avx2
 
 #include "chain_kernel.h"
-#include "chain_ready.h"
-#include "chain_weigh.h"

@@ -62,31 +62,6 @@ static chain_constants water_constants(const hwi_chain *chain, const lanes *para
     return c;
 }
 
-static chain_constants constants_of(const hwi_chain *chain)
-{
-    lanes parameters[CHAIN_PARAMETER_COUNT];
-    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
-        float *values = (float *)&parameters[p];
-        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-            values[lane] = chain->parameters[p][CHAIN_ALONE ? 0 : lane];
-        }
-    }
-    chain_constants c = water_constants(chain, parameters);
-    c.inverse_h = 1.0f / c.h;
-    c.h2 = c.h * c.h;
-    c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
-    c.slackens = chain->slackens;
-    c.softens = chain->softens;
-    c.softened = parameters[CHAIN_SOFTENED];
-    c.stiffness = parameters[CHAIN_AXIAL_STIFFNESS] * c.h2;
-    lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
-    lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
-    c.compliance = c.inverse_h * c.inverse_h / stiffness;
-    c.inverse_compliance = c.h2 * stiffness;
-    c.memory = damping / stiffness;
-    return c;
-}
-
 typedef struct node_forces {
     lanes3 force;      // weight, buoyancy, drag
     lanes mass_across; // with added mass and the slope of the drag over a substep

@@ -15,6 +15,31 @@
 #define LARGEST_STRAIN 100.0f // that a tension from the past may stand for
 #define SHORTEST       0.1f   // share of its rest length that a segment under tension counts as, at least
 
+static chain_constants constants_of(const hwi_chain *chain)
+{
+    lanes parameters[CHAIN_PARAMETER_COUNT];
+    for (int32_t p = 0; p < CHAIN_PARAMETER_COUNT; ++p) {
+        float *values = (float *)&parameters[p];
+        for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+            values[lane] = chain->parameters[p][CHAIN_ALONE ? 0 : lane];
+        }
+    }
+    chain_constants c = water_constants(chain, parameters);
+    c.inverse_h = 1.0f / c.h;
+    c.h2 = c.h * c.h;
+    c.top_square = parameters[CHAIN_TOP_SPEED] * parameters[CHAIN_TOP_SPEED];
+    c.slackens = chain->slackens;
+    c.softens = chain->softens;
+    c.softened = parameters[CHAIN_SOFTENED];
+    c.stiffness = parameters[CHAIN_AXIAL_STIFFNESS] * c.h2;
+    lanes damping = parameters[CHAIN_AXIAL_DAMPING] * c.inverse_h;
+    lanes stiffness = parameters[CHAIN_AXIAL_STIFFNESS] + damping;
+    c.compliance = c.inverse_h * c.inverse_h / stiffness;
+    c.inverse_compliance = c.h2 * stiffness;
+    c.memory = damping / stiffness;
+    return c;
+}
+
 static inline lanes *row_of(const hwi_chain *chain, int32_t row)
 {
     return (lanes *)(void *)chain->nodes + (int64_t)row * CHAIN_FIELD_COUNT;

@@ -2,16 +2,38 @@
 // SPDX-License-Identifier: MIT
 
 // What is worked out for all lanes of a chain at a time, before its first substep and after its last: the same for
-// every cable, so it need not be done cable by cable. The including file defines, beside what chain_kernel.h wants,
-//
-//     CHAIN_READY        the names of the functions to define
-//     CHAIN_MEASURE
+// every cable, so it need not be done cable by cable. Part of chain_kernel.h.
+
+#ifndef HWI_CHAIN_READY_H
+#define HWI_CHAIN_READY_H
+
+#include <float.h>
+
+#include "chain_predict.h"
 
 #define LEAST_DENSITY 0.01f // times that of the water
 
 // What cable_rows.c left in fields that have another meaning from here on.
 #define CHAIN_BUCKLING CHAIN_MOST_PUSH // N
 #define CHAIN_SWAYING  CHAIN_IMPULSE   // N s
+
+// Which nodes those of a row are, and the last of each lane. Whole numbers up to 2^24 are exact.
+typedef struct node_places {
+    lanes own;
+    lanes last;
+} node_places;
+
+#define PLACES_IN_ROW ((float)NUMBERS_IN_ROW)
+
+static inline node_places first_places(const hwi_chain *chain)
+{
+    node_places places = {lanes_of(0.0f), lanes_of(0.0f)};
+    for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
+        ((float *)&places.own)[lane] = CHAIN_ALONE ? (float)lane : 0.0f;
+        ((float *)&places.last)[lane] = (float)chain->last[CHAIN_ALONE ? 0 : lane];
+    }
+    return places;
+}
 
 // In the matrix a segment gives way at least as much as a share of what its lighter node does: less would drown in the
 // rounding of a float. Real cables give more by themselves.
@@ -22,7 +44,7 @@ static inline void limit_stiffness(lanes *row, lanes mass, lanes mass_row_after,
     row[CHAIN_LEAST_GIVE] = 1.0f / most;
 }
 
-void CHAIN_READY(hwi_chain *chain)
+static void ready_chain(hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
     const lanes h = lanes_of(chain->h);
@@ -36,6 +58,9 @@ void CHAIN_READY(hwi_chain *chain)
     lanes bend_row_before = zero;
     lanes rest_row_before = zero;
     lane_mask pushed = zero > zero;
+    lanes most_pulled = lanes_of(-FLT_MAX);
+    lanes least_pulled = lanes_of(FLT_MAX);
+    node_places places = first_places(chain);
     const int32_t row_count = row_count_of(chain);
     for (int32_t i = 0; i < row_count; ++i) {
         const lanes *after = row + CHAIN_FIELD_COUNT;
@@ -63,7 +88,12 @@ void CHAIN_READY(hwi_chain *chain)
         mass_row_before = mass;
         row[CHAIN_MOST_PUSH] = lanes_min(h2 * row[CHAIN_BUCKLING], h * row[CHAIN_SWAYING]);
         // The solver adds the lambda that it finds before each substep; this one belongs to the past.
-        row[CHAIN_IMPULSE] = -row[CHAIN_LAMBDA];
+        lanes lambda = row[CHAIN_LAMBDA];
+        row[CHAIN_IMPULSE] = -lambda;
+        lane_mask is_segment = places.own < places.last;
+        most_pulled = lanes_select(is_segment, lanes_max(most_pulled, lambda), most_pulled);
+        least_pulled = lanes_select(is_segment, lanes_min(least_pulled, lambda), least_pulled);
+        places.own = places.own + PLACES_IN_ROW;
         row[CHAIN_ALONG] = zero;
         if (chain->surface) {
             row[CHAIN_SPAN] = 0.5f * (before_of(rest_row_before, rest) + rest);
@@ -74,7 +104,9 @@ void CHAIN_READY(hwi_chain *chain)
         row += CHAIN_FIELD_COUNT;
     }
     limit_stiffness(row - CHAIN_FIELD_COUNT, mass_row_before, lanes_of(HWI_CHAIN_HELD), most_stiffness);
+    lanes uneven = largest_of(most_pulled) - smallest_of(least_pulled);
     for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
+        chain->uneven[lane] = uneven[lane];
         chain->pushed[lane] = CHAIN_ALONE ? lanes_any(pushed) != 0 : pushed[lane] != 0;
     }
 }
@@ -116,15 +148,12 @@ static inline lanes squared_curvature(lanes3 direction, lanes rest, const measur
     return dot3(turn, turn) / (length * length);
 }
 
-void CHAIN_MEASURE(hwi_chain *chain)
+static void measure_chain(hwi_chain *chain)
 {
     const lanes zero = lanes_of(0.0f);
-    lanes last = zero;
-    lanes place = zero; // whole numbers up to 2^24 are exact
-    for (int32_t lane = 0; lane < CHAIN_LANES; ++lane) {
-        ((float *)&last)[lane] = (float)chain->last[CHAIN_ALONE ? 0 : lane];
-        ((float *)&place)[lane] = CHAIN_ALONE ? (float)lane : 0.0f;
-    }
+    const node_places first = first_places(chain);
+    const lanes last = first.last;
+    lanes place = first.own;
     lanes fastest = zero;
     lanes spread = zero;
     largest_place pulled = {lanes_of(-1.0f), zero};
@@ -144,7 +173,7 @@ void CHAIN_MEASURE(hwi_chain *chain)
         lanes curvature = squared_curvature(direction, row[CHAIN_REST], &before);
         bent = larger_place(bent, curvature, place, joined & (joint > zero));
         before = (measured_row){velocity, direction, row[CHAIN_REST], joint};
-        place = place + (CHAIN_ALONE ? (float)CHAIN_LANES : 1.0f);
+        place = place + PLACES_IN_ROW;
         row += CHAIN_FIELD_COUNT;
     }
     fastest = largest_of(fastest);
@@ -161,3 +190,5 @@ void CHAIN_MEASURE(hwi_chain *chain)
         chain->most_bent_node[lane] = (int32_t)bent.place[lane];
     }
 }
+
+#endif

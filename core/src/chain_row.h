@@ -89,6 +89,35 @@ static inline lanes smallest_of(lanes a)
     return lanes_min(a, NEAR_LANES(a));
 }
 
+#if CHAIN_LANES == 8
+
+#define PAIRS_LOW(a, b)  __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
+#define PAIRS_HIGH(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
+#define FOURS_LOW(a, b)  __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
+#define FOURS_HIGH(a, b) __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15)
+
+#else
+
+#define PAIRS_LOW(a, b)  __builtin_shufflevector(a, b, 0, 4, 1, 5)
+#define PAIRS_HIGH(a, b) __builtin_shufflevector(a, b, 2, 6, 3, 7)
+#define FOURS_LOW(a, b)  __builtin_shufflevector(a, b, 0, 1, 4, 5)
+#define FOURS_HIGH(a, b) __builtin_shufflevector(a, b, 2, 3, 6, 7)
+
+#endif
+
+// Columns become rows, and rows columns: each half of four by four numbers by itself.
+static inline void turn_quads(lanes quads[4])
+{
+    lanes ab_low = PAIRS_LOW(quads[0], quads[1]);
+    lanes ab_high = PAIRS_HIGH(quads[0], quads[1]);
+    lanes cd_low = PAIRS_LOW(quads[2], quads[3]);
+    lanes cd_high = PAIRS_HIGH(quads[2], quads[3]);
+    quads[0] = FOURS_LOW(ab_low, cd_low);
+    quads[1] = FOURS_HIGH(ab_low, cd_low);
+    quads[2] = FOURS_LOW(ab_high, cd_high);
+    quads[3] = FOURS_HIGH(ab_high, cd_high);
+}
+
 // What a recurrence along a cable goes through: of many cables all numbers of a row at once, of one cable those of a
 // row one after the other. There a vector's three numbers, and a fourth beside them, lie node by node: a recurrence
 // waits for each operation, so it takes them all at once.

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// How much energy the lines of a chain have, all lanes at a time. The including file defines, beside what
-// chain_kernel.h wants,
-//
-//     CHAIN_WEIGH        the name of the function to define
+// How much energy the lines of a chain have, all lanes at a time: part of chain_kernel.h.
+
+#ifndef HWI_CHAIN_WEIGH_H
+#define HWI_CHAIN_WEIGH_H
+
+#include "chain_predict.h"
 
 // Sums of so many nodes are added to the whole: what a float leaves off grows with the number of terms.
 #define NODES_IN_A_SUM 64
@@ -136,7 +138,7 @@ static energy_sum weigh_nodes(const hwi_chain *chain, const chain_constants *c, 
     return whole;
 }
 
-void CHAIN_WEIGH(const hwi_chain *chain, hwi_chain_energy *energy)
+static void weigh_chain(const hwi_chain *chain, hwi_chain_energy *energy)
 {
     const chain_constants c = constants_of(chain);
     energy_before before = {0};
@@ -150,3 +152,5 @@ void CHAIN_WEIGH(const hwi_chain *chain, hwi_chain_energy *energy)
         energy->crossing[lane] = CHAIN_ALONE ? lanes_any(before.crossing) != 0 : before.crossing[lane] != 0;
     }
 }
+
+#endif

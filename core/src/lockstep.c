@@ -11,6 +11,7 @@
 #include "memory.h"
 #include "report.h"
 #include "threads.h"
+#include "water.h"
 #include "world.h"
 
 // Longer cables are solved alone: eight of them side by side would leave the cache.
@@ -390,7 +391,7 @@ static hwi_chain make_chain(const hwi_lockstep *lockstep, const hwi_job *job, co
         .lanes = 1,
         .width = lockstep->width,
         .surface = (water->flags & HW_WATER_SURFACE) != 0,
-        .still = world->currents.count == 0 && hwi_sea_is_calm(world->sea) && !blows,
+        .still = hwi_water_is_still(world) && !blows,
         .surges = !hwi_sea_is_calm(world->sea),
         .water_density = water->density,
         .air_density = water->air_density,
@@ -453,11 +454,11 @@ static bool solve_whole(hwi_scratch *scratch, const hwi_cable *cable, hwi_chain 
     hwi_chain_energy before;
     hwi_chain_energy after;
     if (cable->watched) {
-        hwi_chain_weigh(chain, &before);
+        hwi_chain_kernel_of(chain)->weigh(chain, &before);
     }
     bool found = hwi_chain_run_whole(chain, scratch->whole_nodes);
     if (found && cable->watched) {
-        hwi_chain_weigh(chain, &after);
+        hwi_chain_kernel_of(chain)->weigh(chain, &after);
         found = !hwi_cable_gained(cable, chain, 0, &before, &after);
     }
     return found;
@@ -485,14 +486,14 @@ static void run_watched(hwi_cable *const *cables, int32_t count, hwi_chain *chai
         watched = watched || cables[lane]->watched;
     }
     if (!watched) {
-        hwi_chain_run(chain);
+        hwi_chain_kernel_of(chain)->run(chain);
         return;
     }
     hwi_chain_energy before;
     hwi_chain_energy after;
-    hwi_chain_weigh(chain, &before);
-    hwi_chain_run(chain);
-    hwi_chain_weigh(chain, &after);
+    hwi_chain_kernel_of(chain)->weigh(chain, &before);
+    hwi_chain_kernel_of(chain)->run(chain);
+    hwi_chain_kernel_of(chain)->weigh(chain, &after);
     for (int32_t lane = 0; lane < count; ++lane) {
         const hwi_cable *cable = cables[lane];
         chain->gained[lane] = cable->watched && hwi_cable_gained(cable, chain, lane, &before, &after);

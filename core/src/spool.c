@@ -95,7 +95,7 @@ static float pull_beside(const hwi_chain *chain, const hwi_spool *spool, int32_t
     }
     hw_vec3 edge = vector_at(row, chain->width, CHAIN_EX);
     hw_vec3 out = hwi_direction(spool->node == spool->segment ? edge : hwi_scale(edge, -1.0f), (hw_vec3){0});
-    return hwi_max(hwi_chain_force_along(chain, spool->node, lane, spool->mass, out), -tension);
+    return hwi_max(hwi_chain_force_along(chain, (hwi_chain_spot){spool->node, lane}, spool->mass, out), -tension);
 }
 
 static void begin(hwi_chain *chain, hwi_spool *spool, int32_t lane)

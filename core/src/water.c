@@ -255,12 +255,23 @@ uint32_t hwi_water_parts(const hwi_world *world, double highest, bool surges)
     return hwi_sea_parts(world->sea, flow_wants(surges) | (is_near ? HWI_SEA_WANT_HEIGHT : 0u), y);
 }
 
+bool hwi_water_is_still(const hwi_world *world)
+{
+    return world->currents.count == 0 && hwi_sea_is_calm(world->sea);
+}
+
+float hwi_water_level(const hwi_world *world, hw_vec3 origin)
+{
+    bool has_surface = (world->water.flags & HW_WATER_SURFACE) != 0;
+    return has_surface ? (float)((double)world->water.surface_height - (double)origin.y) : HWI_NO_SURFACE;
+}
+
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       const hwi_water_line *line)
 {
     bool surges = line->acceleration != NULL;
     bool has_surface = (world->water.flags & HW_WATER_SURFACE) != 0;
-    float level = has_surface ? (float)((double)world->water.surface_height - (double)origin.y) : HWI_NO_SURFACE;
+    float level = hwi_water_level(world, origin);
     for (int32_t i = 0; i < count; ++i) {
         line->surface[i] = level;
     }
@@ -288,10 +299,10 @@ void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const
 
 float hwi_water_surface(const hwi_world *world, hw_vec3 origin, hw_vec3 point)
 {
+    float level = hwi_water_level(world, origin);
     if ((world->water.flags & HW_WATER_SURFACE) == 0) {
-        return HWI_NO_SURFACE;
+        return level;
     }
-    float level = (float)((double)world->water.surface_height - (double)origin.y);
     double y = (double)point.y - (double)level;
     if (hwi_sea_is_calm(world->sea) || !is_near_surface(world->sea, y)) {
         return level;

@@ -45,6 +45,12 @@ typedef struct hwi_water_line {
 void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const hw_vec3 *points, int32_t count,
                       const hwi_water_line *line);
 
+// Whether nothing of it flows or waves anywhere.
+bool hwi_water_is_still(const hwi_world *world);
+
+// m: y of the surface without waves, relative to origin; HWI_NO_SURFACE where there is none.
+float hwi_water_level(const hwi_world *world, hw_vec3 origin);
+
 // m: y of the surface above or below a point, both relative to origin; HWI_NO_SURFACE where there is none. Nobody is
 // asked about currents.
 float hwi_water_surface(const hwi_world *world, hw_vec3 origin, hw_vec3 point);

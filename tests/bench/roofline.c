@@ -142,7 +142,7 @@ static void fill_chain(hwi_chain *chain, float *nodes, int32_t node_count, int32
         }
         *hwi_chain_at(chain, 0, CHAIN_VY, lane) = 0.3f;
     }
-    hwi_chain_ready(chain);
+    hwi_chain_kernel_of(chain)->ready(chain);
 }
 
 static float *align(float *memory)
@@ -191,7 +191,7 @@ static void sample_case(chain_case *c)
         double iterations = 0.0;
         double begin = thread_seconds();
         for (int32_t i = 0; i < repeats; i++) {
-            hwi_chain_run(&chain);
+            hwi_chain_kernel_of(&chain)->run(&chain);
             iterations += chain.iterations;
         }
         double each = (thread_seconds() - begin) / (repeats * chain.substep_count);
