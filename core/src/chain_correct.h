@@ -78,28 +78,15 @@ static inline length_number eliminate_length(lanes *row, int32_t i, length_numbe
     return (length_number){solved, inverse_pivot};
 }
 
-static inline ALWAYS_INLINE length_number eliminate_length_row(lanes *row, int32_t numbers, length_number next)
+// Numbers begin..end of a row, upwards.
+static inline ALWAYS_INLINE void eliminate_length_numbers(lanes *row, int32_t begin, int32_t end,
+                                                          length_number *carried)
 {
-    for (int32_t i = numbers - 1; i >= 0; --i) {
+    length_number next = *carried;
+    for (int32_t i = end - 1; i >= begin; --i) {
         next = eliminate_length(row, i, next);
     }
-    return next;
-}
-
-// So many rows from `row` on, upwards. The first may be a part.
-static void eliminate_lengths(lanes *row, int32_t count, int32_t first_numbers, bool softens, bool slackens,
-                              length_row *carried, length_number *eliminated)
-{
-    length_row lengths = *carried;
-    length_number next = *eliminated;
-    for (int32_t i = 0; i < count; ++i) {
-        const int32_t numbers = i > 0 ? NUMBERS_IN_ROW : first_numbers;
-        lengths = assemble_lengths(row, lengths, softens, slackens);
-        next = BY_COUNT(numbers, eliminate_length_row, row, next);
-        row -= CHAIN_FIELD_COUNT;
-    }
-    *carried = lengths;
-    *eliminated = next;
+    *carried = next;
 }
 
 // The share of its rest length by which a segment's squared length is off: no root needed.

@@ -93,8 +93,8 @@ static inline lanes wet_share(const lanes *row, lanes3 t)
 // Drag of water or air that goes past a node. It is quadratic, so its slope is twice drag over speed; with the slope in
 // the mass a single solve is a Newton step of implicit Euler, which converges where the lagged form would alternate.
 // What is fixed to the line is dragged alike in all directions.
-static inline node_forces add_drag(node_forces sum, const lanes *row, lanes3 t, lanes3 flow, lanes density,
-                                   const chain_constants *c, bool plain)
+static inline ALWAYS_INLINE node_forces add_drag(node_forces sum, const lanes *row, lanes3 t, lanes3 flow,
+                                                 lanes density, const chain_constants *c, bool plain)
 {
     lanes3 relative = sub3(flow, load3(row, CHAIN_VX));
     lanes along = dot3(relative, t);
@@ -132,7 +132,7 @@ static inline node_forces add_air_drag(node_forces sum, const lanes *row, lanes3
 // Morison's equation at a node with tangent t. Of a node in water and air each drags the part that is in it, with its
 // own speed: what floats half wet goes with the water, which is much denser. `plain` is c->plain, known where this is
 // compiled: most lines are, and are not to pay for the rest.
-static inline node_forces water_forces(const lanes *row, lanes3 t, const chain_constants *c, bool plain)
+static inline ALWAYS_INLINE node_forces water_forces(const lanes *row, lanes3 t, const chain_constants *c, bool plain)
 {
     lanes density = c->water_density;
     lanes drags = density;

@@ -126,10 +126,8 @@ static inline lanes beta_of(lanes mass, lanes mass_along, lanes alpha, lanes sti
 
 // Step 1 forward goes down the rows in three passes: what nodes and segments are by themselves, what they do to each
 // other, and the elimination. All at once there would be three times as many numbers in hand as a processor has
-// registers, and every row one chain of roots and divisions longer than it looks ahead. So many rows at a time, which
-// stay in its nearest cache. Of a cable alone just one: its recurrences wait for each division, and meanwhile the
-// processor goes on with the row after it.
-#define ROWS_AT_A_TIME (CHAIN_ALONE ? 1 : HWI_CHAIN_ROWS_AT_A_TIME)
+// registers, and every row one chain of roots and divisions longer than it looks ahead. Of many cables each pass takes
+// some rows at a time, which stay in the nearest cache.
 
 // Fields that one pass leaves for the next, which has another use for them.
 #define CHAIN_SPRING      CHAIN_A    // kg, of the segment
@@ -292,24 +290,23 @@ static inline velocity_row eliminate_velocity(lanes *row, int32_t i, const veloc
     };
 }
 
-static inline ALWAYS_INLINE velocity_row eliminate_row(lanes *row, int32_t numbers, velocity_row before)
-{
-    for (int32_t i = 0; i < numbers; ++i) {
-        before = eliminate_velocity(row, i, &before);
-    }
-    return before;
-}
-
-// The last of the rows may be a part.
-static void eliminate_velocities(lanes *row, int32_t count, int32_t last_numbers, velocity_row *carried)
+// Numbers begin..end of a row.
+static inline ALWAYS_INLINE void eliminate_numbers(lanes *row, int32_t begin, int32_t end, velocity_row *carried)
 {
     velocity_row before = *carried;
-    for (int32_t i = 0; i < count; ++i) {
-        const int32_t numbers = i + 1 < count ? NUMBERS_IN_ROW : last_numbers;
-        before = BY_COUNT(numbers, eliminate_row, row, before);
-        row += CHAIN_FIELD_COUNT;
+    for (int32_t i = begin; i < end; ++i) {
+        before = eliminate_velocity(row, i, &before);
     }
     *carried = before;
+}
+
+static inline void survey_rows(lanes *row, int32_t count, const chain_constants *c, survey_row *carried)
+{
+    if (c->plain) {
+        survey(row, count, c, carried, true);
+    } else {
+        survey(row, count, c, carried, false);
+    }
 }
 
 static void predict_forward(hwi_chain *chain, const chain_constants *c)
@@ -321,20 +318,38 @@ static void predict_forward(hwi_chain *chain, const chain_constants *c)
     surveyed.segment = segment_of(row);
     assembled.velocity_after = load3(row, CHAIN_VX);
     assembled = row_ahead(row, c, &assembled);
-    for (int32_t left = row_count_of(chain); left > 0; left -= ROWS_AT_A_TIME) {
-        int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
-        if (!CHAIN_ALONE || left % HWI_CHAIN_ROWS_AT_A_TIME == 0) {
+#if CHAIN_ALONE
+    // The elimination waits for one division after the other. Meanwhile the processor goes on with the next row, as far
+    // as that is near enough in the stream of instructions: so the two take turns.
+    const int32_t row_count = row_count_of(chain);
+    for (int32_t i = 0; i < row_count; ++i) {
+        lanes *before = row - CHAIN_FIELD_COUNT;
+        if (i % HWI_CHAIN_ROWS_AT_A_TIME == 0) {
             hwi_chain_look_ahead(chain);
         }
-        if (c->plain) {
-            survey(row, count, c, &surveyed, true);
-        } else {
-            survey(row, count, c, &surveyed, false);
+        survey_rows(row, 1, c, &surveyed);
+        if (i > 0) {
+            eliminate_numbers(before, 0, NUMBERS_IN_ROW / 2, &eliminated);
         }
-        assemble(row, count, c, &assembled);
-        eliminate_velocities(row, count, count < left ? NUMBERS_IN_ROW : last_numbers_of(chain), &eliminated);
-        row += count * CHAIN_FIELD_COUNT;
+        assemble(row, 1, c, &assembled);
+        if (i > 0) {
+            eliminate_numbers(before, NUMBERS_IN_ROW / 2, NUMBERS_IN_ROW, &eliminated);
+        }
+        row += CHAIN_FIELD_COUNT;
     }
+    eliminate_numbers(row - CHAIN_FIELD_COUNT, 0, last_numbers_of(chain), &eliminated);
+#else
+    for (int32_t left = row_count_of(chain); left > 0; left -= HWI_CHAIN_ROWS_AT_A_TIME) {
+        const int32_t count = left < HWI_CHAIN_ROWS_AT_A_TIME ? left : HWI_CHAIN_ROWS_AT_A_TIME;
+        hwi_chain_look_ahead(chain);
+        survey_rows(row, count, c, &surveyed);
+        assemble(row, count, c, &assembled);
+        for (int32_t i = 0; i < count; ++i) {
+            eliminate_numbers(row, 0, 1, &eliminated);
+            row += CHAIN_FIELD_COUNT;
+        }
+    }
+#endif
 }
 
 // A velocity whose square is not above a limit.
@@ -377,22 +392,16 @@ static inline ALWAYS_INLINE lanes3 substitute_velocities(lanes *row, int32_t num
 #endif
 }
 
-// So many rows from `row` on, upwards. The first may be a part.
-static void advance(lanes *row, int32_t count, int32_t first_numbers, const chain_constants *c, change_row *carried)
+// So many numbers of a row, which is whole but for the last one of a cable alone.
+static inline void advance(lanes *row, int32_t numbers, const chain_constants *c, change_row *now)
 {
-    change_row now = *carried;
-    for (int32_t i = 0; i < count; ++i) {
-        const int32_t numbers = i > 0 ? NUMBERS_IN_ROW : first_numbers;
-        lanes3 change = BY_COUNT(numbers, substitute_velocities, row, &now);
-        lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
-        store3(row, CHAIN_VX, velocity);
-        row[CHAIN_HEIGHT] += c->h * velocity.y;
-        lanes3 apart = sub3(after_of3(velocity, now.velocity_after), velocity);
-        store3(row, CHAIN_EX, add_scaled3(load3(row, CHAIN_EX), c->h, apart));
-        now.velocity_after = velocity;
-        row -= CHAIN_FIELD_COUNT;
-    }
-    *carried = now;
+    lanes3 change = BY_COUNT(numbers, substitute_velocities, row, now);
+    lanes3 velocity = limited(add3(load3(row, CHAIN_VX), change), c->top_square);
+    store3(row, CHAIN_VX, velocity);
+    row[CHAIN_HEIGHT] += c->h * velocity.y;
+    lanes3 apart = sub3(after_of3(velocity, now->velocity_after), velocity);
+    store3(row, CHAIN_EX, add_scaled3(load3(row, CHAIN_EX), c->h, apart));
+    now->velocity_after = velocity;
 }
 
 #endif

@@ -13,36 +13,73 @@
 #define GOOD_ENOUGH 1e-3f
 #define WILD        4.0f // times that the error may grow in a Newton step; most of a wilder one is taken back
 
-// Step 1 backward, with the first half of step 2 on its heels: the change of velocity, the segments that follow from
-// it, and the elimination of their lengths. Returns the largest share by which a squared length is off.
+// What goes on from row to row, upwards.
+typedef struct backward_row {
+    change_row changes;
+    length_row lengths;
+    length_number eliminated;
+} backward_row;
+
+// Step 1 backward, if it `predicts`, with the first half of step 2 on its heels: the change of velocity, the segments
+// that follow from it, and the elimination of their lengths.
+static inline ALWAYS_INLINE void go_backward(const hwi_chain *chain, const chain_constants *c, backward_row *now,
+                                             bool predicts)
+{
+    const int32_t row_count = row_count_of(chain);
+    lanes *row = row_of(chain, row_count - 1);
+#if CHAIN_ALONE
+    // As in step 1 forward: the elimination of the row after and the rest take turns.
+    int32_t numbers = last_numbers_of(chain);
+    int32_t numbers_after = 0;
+    for (int32_t i = 0; i < row_count; ++i) {
+        lanes *after = row + CHAIN_FIELD_COUNT;
+        if (predicts) {
+            advance(row, numbers, c, &now->changes);
+        }
+        if (numbers_after == NUMBERS_IN_ROW) {
+            eliminate_length_numbers(after, NUMBERS_IN_ROW / 2, NUMBERS_IN_ROW, &now->eliminated);
+        } else {
+            eliminate_length_numbers(after, 0, numbers_after, &now->eliminated);
+        }
+        now->lengths = assemble_lengths(row, now->lengths, c->softens, c->slackens);
+        if (numbers_after == NUMBERS_IN_ROW) {
+            eliminate_length_numbers(after, 0, NUMBERS_IN_ROW / 2, &now->eliminated);
+        }
+        numbers_after = numbers;
+        numbers = NUMBERS_IN_ROW;
+        row -= CHAIN_FIELD_COUNT;
+    }
+    eliminate_length_numbers(row + CHAIN_FIELD_COUNT, 0, numbers_after, &now->eliminated);
+#else
+    for (int32_t left = row_count; left > 0; left -= HWI_CHAIN_ROWS_AT_A_TIME) {
+        const int32_t count = left < HWI_CHAIN_ROWS_AT_A_TIME ? left : HWI_CHAIN_ROWS_AT_A_TIME;
+        for (int32_t i = 0; predicts && i < count; ++i) {
+            advance(row - i * CHAIN_FIELD_COUNT, 1, c, &now->changes);
+        }
+        for (int32_t i = 0; i < count; ++i) {
+            now->lengths = assemble_lengths(row, now->lengths, c->softens, c->slackens);
+            eliminate_length_numbers(row, 0, 1, &now->eliminated);
+            row -= CHAIN_FIELD_COUNT;
+        }
+    }
+#endif
+}
+
+// Returns the largest share by which a squared length is off.
 static lanes predict_backward(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
 {
-    change_row changes = {0};
-    length_row lengths = {0};
-    length_number eliminated = {0};
-    int32_t row_count = row_count_of(chain);
-    int32_t numbers = last_numbers_of(chain);
-    lanes *row = row_of(chain, row_count - 1);
-    for (int32_t left = row_count; left > 0; left -= ROWS_AT_A_TIME) {
-        int32_t count = left < ROWS_AT_A_TIME ? left : ROWS_AT_A_TIME;
-        advance(row, count, numbers, c, &changes);
-        eliminate_lengths(row, count, numbers, c->softens, c->slackens, &lengths, &eliminated);
-        row -= count * CHAIN_FIELD_COUNT;
-        numbers = NUMBERS_IN_ROW;
-    }
-    *moved = add_scaled3(*moved, c->h, changes.velocity_after);
-    lanes worst = largest_of(lengths.worst);
+    backward_row now = {0};
+    go_backward(chain, c, &now, true);
+    *moved = add_scaled3(*moved, c->h, now.changes.velocity_after);
+    lanes worst = largest_of(now.lengths.worst);
     return worst * (2.0f + worst);
 }
 
 // The first half of another round of step 2.
-static void correct_backward(const hwi_chain *chain)
+static void correct_backward(const hwi_chain *chain, const chain_constants *c)
 {
-    length_row lengths = {0};
-    length_number eliminated = {0};
-    int32_t row_count = row_count_of(chain);
-    lanes *last = row_of(chain, row_count - 1);
-    eliminate_lengths(last, row_count, last_numbers_of(chain), chain->softens, chain->slackens, &lengths, &eliminated);
+    backward_row now = {0};
+    go_backward(chain, c, &now, false);
 }
 
 // Once before the first substep, for lanes whose ends were put somewhere by what they are tied to: lengths are mended
@@ -56,7 +93,7 @@ static void settle(hwi_chain *chain, const chain_constants *c, lanes3 *moved)
         flags[lane] = chain->settle[CHAIN_ALONE ? 0 : lane];
     }
     predict_forward(chain, c);
-    correct_backward(chain);
+    correct_backward(chain, c);
     shift_row now = {0};
     lanes *row = row_of(chain, 0);
     const int32_t row_count = row_count_of(chain);
@@ -127,7 +164,7 @@ static void run_chain(hwi_chain *chain)
             if (step == MAX_NEWTON_STEPS || !lanes_any(active)) {
                 break;
             }
-            correct_backward(chain);
+            correct_backward(chain, &c);
         }
         if (chain->has_spools) {
             hwi_spools_end(chain);
