@@ -25,6 +25,7 @@
 #define PARTICLES_STEP  200000 // a timed run steps about so many particles
 #define MOST_WORKERS    2
 #define STEPS_OF_A_TURN 4
+#define LEAST_TURNS     20 // however large a fleet is: a moment in which both cores are ours must be among them
 #define MOST_PARTICLES  100000
 
 typedef struct fleet {
@@ -259,8 +260,9 @@ static double measure(const char *name, int32_t cable_count, int32_t particles, 
     }
     if (most_workers > 1)
         sample_distance();
-    fleet_times times =
-        most_workers > 1 ? time_in_turns(fleets, BENCH_RUNS * (steps + 1)) : time_alone(&fleets[0], steps);
+    int32_t turns = BENCH_RUNS * (steps + 1);
+    turns = turns < LEAST_TURNS ? LEAST_TURNS : turns;
+    fleet_times times = most_workers > 1 ? time_in_turns(fleets, turns) : time_alone(&fleets[0], steps);
     double alone = 1e9 * times.running[0] / ((double)cable_count * particles);
     for (int32_t w = 0; w < most_workers; w++) {
         double each = 1e9 * times.running[w] / ((double)cable_count * particles);
