@@ -83,11 +83,20 @@ compile() { # output, arguments…
     mcs -unsafe -warn:4 -warnaserror -nowarn:1591 -out:"$out/$output" "$@"
 }
 
-compile_for() { # name of the set, define or nothing
+compile_for() { # name of the set, define or nothing, stand-ins or nothing
     local name=$1 define=${2:+-define:$2}
     # shellcheck disable=SC2086 # no define, no argument
-    compile "$name.dll" -target:library $define -doc:"$out/$name.xml" -reference:"$out/UnityEngine.dll" \
+    compile "$name.dll" -target:library $define -doc:"$out/$name.xml" -reference:"$out/${3:-UnityEngine}.dll" \
         "${runtime_sources[@]}"
+}
+
+# Unity 6 gave some things other names. Stand-ins of its own know those names alone, as those of 2021.3 do not know them.
+everything_for_unity_6() {
+    local define=-define:UNITY_6000_0_OR_NEWER references=(-reference:"$out/Unity6.dll" -reference:"$out/Hawser6.dll")
+    compile Unity6.dll -target:library $define "$here"/stubs/*.cs &&
+        compile_for Hawser6 UNITY_6000_0_OR_NEWER Unity6 &&
+        compile Editor6.dll -target:library $define -define:UNITY_EDITOR "${references[@]}" "$package"/Editor/*.cs &&
+        compile Samples6.dll -target:library $define "${references[@]}" "$package"/Samples~/*/*.cs
 }
 
 is_linked_in() { # assembly: its functions come from the player itself, not from a library
@@ -170,9 +179,10 @@ check "the package is packed whole, and no .meta without its asset" packed_whole
 check "the native layer compiles without any Unity class" compile Native.dll -target:library "${native_sources[@]}"
 check "the stand-ins compile" compile UnityEngine.dll -target:library "$here"/stubs/*.cs
 check "the package compiles" compile_for Hawser
-for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL UNITY_6000_0_OR_NEWER; do
+for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL; do
     check "the package compiles with $define" compile_for "Hawser_$define" "$define"
 done
+check "the package, its editor part and its samples compile for Unity 6" everything_for_unity_6
 check "the editor part compiles" compile Hawser.Editor.dll -target:library -define:UNITY_EDITOR \
     -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$package"/Editor/*.cs
 check "the samples compile" compile Samples.dll -target:library -reference:"$out/UnityEngine.dll" \

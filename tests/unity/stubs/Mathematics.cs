@@ -35,7 +35,7 @@ namespace UnityEngine
         }
     }
 
-    public struct Vector3
+    public struct Vector3 : IEquatable<Vector3>
     {
         public float x, y, z;
 
@@ -81,7 +81,9 @@ namespace UnityEngine
 
         public static bool operator !=(Vector3 a, Vector3 b) => !(a == b);
 
-        public override bool Equals(object other) => other is Vector3 v && x == v.x && y == v.y && z == v.z;
+        public bool Equals(Vector3 other) => x == other.x && y == other.y && z == other.z;
+
+        public override bool Equals(object other) => other is Vector3 v && Equals(v);
 
         public override int GetHashCode() => x.GetHashCode() ^ (y.GetHashCode() << 2) ^ (z.GetHashCode() >> 2);
 
@@ -124,7 +126,7 @@ namespace UnityEngine
         }
     }
 
-    public struct Quaternion
+    public struct Quaternion : IEquatable<Quaternion>
     {
         public float x, y, z, w;
 
@@ -153,6 +155,12 @@ namespace UnityEngine
                 return new Quaternion(x * scale, y * scale, z * scale, w * scale);
             }
         }
+
+        public bool Equals(Quaternion other) => x == other.x && y == other.y && z == other.z && w == other.w;
+
+        public override bool Equals(object other) => other is Quaternion q && Equals(q);
+
+        public override int GetHashCode() => x.GetHashCode() ^ (y.GetHashCode() << 2) ^ (w.GetHashCode() >> 1);
 
         public static Quaternion Inverse(Quaternion q) => new Quaternion(-q.x, -q.y, -q.z, q.w);
 

@@ -54,6 +54,7 @@ namespace UnityEditor
         Error = 3,
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class CustomEditor : Attribute
     {
         public CustomEditor(Type inspected)
@@ -61,6 +62,7 @@ namespace UnityEditor
         }
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class CanEditMultipleObjects : Attribute
     {
     }
@@ -223,8 +225,17 @@ namespace UnityEditor
 
     public static class GameObjectUtility
     {
-        public static void SetParentAndAlign(GameObject child, GameObject parent) =>
-            child.transform.parent = parent != null ? parent.transform : null;
+        public static void SetParentAndAlign(GameObject child, GameObject parent)
+        {
+            if (parent != null)
+            {
+                child.transform.parent = parent.transform;
+                child.transform.localPosition = Vector3.zero;
+                child.transform.localRotation = Quaternion.identity;
+                child.transform.localScale = Vector3.one;
+                child.layer = parent.layer;
+            }
+        }
     }
 
     public static class Selection
