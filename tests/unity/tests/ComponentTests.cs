@@ -134,6 +134,59 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>What a script sets one by one after it made a cable is not a motion of the cable.</summary>
+        public static void ACableMadeByAScriptStartsAsTheScriptLeavesIt()
+        {
+            foreach (CableModel model in new[] { CableModel.Dynamic, CableModel.Verlet, CableModel.Catenary })
+            {
+                Engine.Restart(true);
+                Rigidbody vehicle = Scene.Thing("ROV", 30.0f, -2.0f, 4.0f).AddComponent<Rigidbody>();
+                vehicle.useGravity = false;
+                UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+                int told = 0;
+                cable.Taut += sender => told++;
+                cable.Overloaded += (sender, load) => told++;
+                cable.Model = model;
+                cable.RandomDisplacement = 0.0f;
+                cable.Length = 40.0f;
+                cable.transform.position = new Vector3(0.0f, 1.0f, 0.0f);
+                cable.EndPoint.Target = vehicle.transform;
+                cable.EndPoint.Offset = Vector3.zero;
+                float most = 0.0f;
+                for (int i = 0; i < 20; i++)
+                {
+                    Engine.Tick();
+                    most = Math.Max(most, cable.MaxTension);
+                }
+                Check.Near(cable.RestLength, 40.0, 1e-3, $"{model}: length");
+                Check.Near(cable.GetPoint(0), new Vector3(0.0f, 1.0f, 0.0f), 1e-4f, $"{model}: start");
+                Check.Near(cable.GetPoint(cable.PointCount - 1), vehicle.position, 0.01f, $"{model}: end");
+                Check.That(most < 100.0f && told == 0, $"{model}: pulled at with {most} N, {told} events");
+                Check.That(vehicle.velocity.magnitude < 0.5f, $"{model}: the vehicle goes with {vehicle.velocity}");
+                cable.Length = 41.0f;
+                Engine.Tick(2);
+                Check.That(model != CableModel.Dynamic || cable.RestLength < 40.1f, "later changes are no jumps");
+                Check.ConsoleIsEmpty();
+            }
+        }
+
+        public static void WhatIsDoneToAFreshCableStays()
+        {
+            UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            cable.EndPoint.Offset = new Vector3(8.0f, 0.0f, 0.0f);
+            cable.HoldParticle(25, new Vector3(4.0f, -1.0f, 2.0f));
+            Engine.Tick(3);
+            Check.Equal(cable.Status.HeldCount, 3, "held particles");
+            Check.Near(cable.GetPoint(25), new Vector3(4.0f, -1.0f, 2.0f), 1e-4f, "the one that was held");
+            Check.Near(cable.GetPoint(50), new Vector3(8.0f, 0.0f, 0.0f), 1e-4f, "end");
+            UnderwaterCable other = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            other.Length = 20.0f;
+            other.Cut(15.0f);
+            Engine.Tick(3);
+            Check.Equal(other.CutCount, 1, "cuts");
+            Check.ConsoleIsEmpty();
+        }
+
         public static void AValueThatIsRefusedThrowsAndTheOldOneStays()
         {
             UnderwaterCable cable = Scene.Cable();

@@ -49,6 +49,7 @@ namespace Hawser
         private UnityEvent<string> onFaulted = new UnityEvent<string>();
 
         private CableDef laidDef;
+        private bool isFresh; // from when it comes into being to its first step
         private bool parametersChanged;
         private bool hasProfile;
         private int knownMaterial;
@@ -231,6 +232,7 @@ namespace Hawser
         /// </summary>
         public void Cut(float arcLength)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_cut(Id, arcLength));
             ReadoutTick = -1;
         }
@@ -239,21 +241,20 @@ namespace Hawser
         public void Lay()
         {
             ApplyParameters();
-            HawserException.Check(Core.hw_cable_reset(Id));
-            LayTether();
-            FaultMessage = string.Empty;
-            ReadPoints(false);
+            LayBetweenEnds();
         }
 
         /// <summary>Verlet with a spool: take slack cable in, at a speed in m/s; 0 stops that.</summary>
         public void Retract(float speed)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_retract(Id, speed));
         }
 
         /// <summary>Hold a particle between the ends at a point of the world, or move the point.</summary>
         public void HoldParticle(int particle, Vector3 position)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_hold(Id, particle, Coordinates.ToCore(position)));
             ReadoutTick = -1;
         }
@@ -261,6 +262,7 @@ namespace Hawser
         /// <summary>Let a particle between the ends go.</summary>
         public void ReleaseParticle(int particle)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_release(Id, particle));
             ReadoutTick = -1;
         }
@@ -296,6 +298,7 @@ namespace Hawser
             Id = Create(World.Id, def);
             World.Listen(Id.Bits, this);
             Begin(def);
+            isFresh = true;
         }
 
         internal override void Leave()
@@ -330,7 +333,7 @@ namespace Hawser
         {
             start.Watch();
             end.Watch();
-            if (parametersChanged || knownMaterial != MaterialVersion)
+            if (parametersChanged || knownMaterial != MaterialVersion || (isFresh && !IsLaidAsSet))
             {
                 ApplyParameters();
             }
@@ -370,6 +373,7 @@ namespace Hawser
 
         internal override void ReadBack()
         {
+            isFresh = false;
             ReadPoints(true);
         }
 
@@ -522,10 +526,43 @@ namespace Hawser
             HawserException.Check(Core.hw_cable_set_def(Id, &changed));
             laidDef = def;
             ApplyProfile(Id);
-            FollowModel(true, kept);
+            FollowModel(!isFresh, kept);
             Activate();
             AcceptParameters();
             ReadoutTick = -1;
+            if (isFresh)
+            {
+                LayBetweenEnds();
+            }
+        }
+
+        private void LayBetweenEnds()
+        {
+            HawserException.Check(Core.hw_cable_reset(Id));
+            LayTether();
+            FaultMessage = string.Empty;
+            ReadPoints(false);
+        }
+
+        // A script that makes a cable sets its ends and its length afterwards, one by one: until the first step the
+        // cable is laid anew with each of them, and does not go there from where it was laid at first.
+        private bool IsLaidAsSet
+        {
+            get
+            {
+                CableDef def = MakeDef(), laid = laidDef;
+                return NativeMemory.AreSame(&def, &laid, sizeof(CableDef));
+            }
+        }
+
+        // Before something is done to its particles: they stay where they are from then on.
+        private void EndFreshness()
+        {
+            if (isFresh && !IsLaidAsSet)
+            {
+                ApplyParameters();
+            }
+            isFresh = false;
         }
 
         // The cable as the library has it.
