@@ -298,7 +298,7 @@ namespace UnityEngine
             GameObject made = new GameObject(type.ToString());
             made.AddComponent<MeshFilter>();
             made.AddComponent<BoxCollider>();
-            made.AddComponent<MeshRenderer>();
+            made.AddComponent<MeshRenderer>().sharedMaterial = new Material();
             return made;
         }
 

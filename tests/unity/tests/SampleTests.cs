@@ -24,6 +24,7 @@ namespace Hawser.Tests
                 most = System.Math.Max(most, sample.Mooring.MaxTension);
             }
             Check.That(most < 3000.0f, $"the rope was pulled with {most} N while nothing drove the boat");
+            Check.That(sample.Mooring.GetComponent<MeshRenderer>().sharedMaterial != null, "nobody sees the rope");
             Check.Near(sample.Boat.Draft, 300.0f / 1025.0f, 0.02f, "draft, metres");
             sample.Throttle = -1.0f;
             Engine.Tick(3000);
