@@ -296,7 +296,7 @@ namespace Hawser.Tests
             cable.enabled = false;
             cable.Material = CableMaterialAsset.Create(MaterialPreset.NylonDockLine);
             cable.Material.AxialStiffness = 1e6f;
-            cable.StartPoint.Offset = from;
+            cable.StartPoint.Place = from;
             cable.Length = length;
             cable.SegmentCount = 20;
             cable.enabled = true;

@@ -49,7 +49,7 @@ namespace Hawser.Tests
             UnderwaterCable cable = Sinking(new Vector3(-1.0f, Top + 5.0f, 0.0f));
             cable.GravityScale = 0.0f;
             // Its box must reach them.
-            cable.EndPoint.Offset = new Vector3(12.0f, -6.0f, 12.0f);
+            cable.EndPoint.Place = new Vector3(12.0f, -6.0f, 12.0f);
             cable.Length = 30.0f;
             Engine.Tick(2);
             Check.That(HeightAt(2.0f + 9.0f, 3.0f + 1.0f) > 0.9f, "the hill is at high x and low z");
@@ -86,7 +86,7 @@ namespace Hawser.Tests
             GameObject wall = Scene.Thing("Wall", -2.0f, 0.0f, 0.0f);
             wall.AddComponent<BoxCollider>().size = new Vector3(0.5f, 2.0f, 4.0f);
             UnderwaterCable cable = Sinking(new Vector3(0.0f, 0.0f, -1.0f));
-            cable.EndPoint.Offset = new Vector3(0.0f, 0.0f, 2.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, 0.0f, 2.0f);
             cable.GravityScale = 0.0f;
             cable.enabled = false;
             cable.enabled = true;
@@ -170,7 +170,7 @@ namespace Hawser.Tests
             cable.SegmentCount = 20;
             cable.StartPoint.Hold = false;
             cable.EndPoint.Hold = false;
-            cable.EndPoint.Offset = new Vector3(2.0f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(2.0f, 0.0f, 0.0f);
             owner.SetActive(true);
             return cable;
         }

@@ -33,9 +33,8 @@ namespace Hawser.Tests
             UnderwaterCable verlet = Scene.Cable();
             verlet.RandomDisplacement = 0.001f;
             verlet.GravityScale = 0.125f;
-            verlet.StartPoint.Offset = new Vector3(0.0f, 0.0f, -1.0f);
+            verlet.StartPoint.Place = new Vector3(0.0f, 0.0f, -1.0f);
             verlet.EndPoint.Target = verletEnd.transform;
-            verlet.EndPoint.Offset = Vector3.zero;
             verlet.enabled = false;
             verlet.enabled = true;
 
@@ -44,7 +43,6 @@ namespace Hawser.Tests
             spring.enabled = false;
             spring.UseDefaults(CableModel.Spring);
             spring.EndPoint.Target = springEnd.transform;
-            spring.EndPoint.Offset = Vector3.zero;
             spring.enabled = true;
 
             GameObject dynamicEnd = Scene.Thing("C", 5.0f, 0.0f, -4.0f);
@@ -151,7 +149,6 @@ namespace Hawser.Tests
                 cable.Length = 40.0f;
                 cable.transform.position = new Vector3(0.0f, 1.0f, 0.0f);
                 cable.EndPoint.Target = vehicle.transform;
-                cable.EndPoint.Offset = Vector3.zero;
                 float most = 0.0f;
                 for (int i = 0; i < 20; i++)
                 {
@@ -173,7 +170,7 @@ namespace Hawser.Tests
         public static void WhatIsDoneToAFreshCableStays()
         {
             UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
-            cable.EndPoint.Offset = new Vector3(8.0f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(8.0f, 0.0f, 0.0f);
             cable.HoldParticle(25, new Vector3(4.0f, -1.0f, 2.0f));
             Engine.Tick(3);
             Check.Equal(cable.Status.HeldCount, 3, "held particles");
@@ -248,6 +245,19 @@ namespace Hawser.Tests
             Check.Near(cable.GetPoint(0), new Vector3(0.0f, 2.0f, 0.0f), 1e-5f, "start");
             Check.Near(cable.GetPoint(100), new Vector3(5.0f, -1.0f, 4.5f), 1e-5f, "end");
             Check.Near(cable.Span, Math.Sqrt(25.0 + 9.0 + 4.5 * 4.5), 0.1, "span");
+        }
+
+        /// <summary>The place that an end has without a target is forgotten with one, and comes back.</summary>
+        public static void ATargetHasTheEndAtItsOrigin()
+        {
+            GameObject vehicle = Scene.Thing("ROV", 3.0f, -1.0f, 4.0f);
+            UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            cable.EndPoint.Target = vehicle.transform;
+            Engine.Tick();
+            Check.Near(cable.GetPoint(50), new Vector3(3.0f, -1.0f, 4.0f), 1e-5f, "end");
+            cable.EndPoint.Target = null;
+            Engine.Tick();
+            Check.Near(cable.GetPoint(50), new Vector3(5.0f, 0.0f, 0.0f), 1e-5f, "end without the target");
         }
 
         public static void ReadoutsTellLengthAndTension()

@@ -24,7 +24,7 @@ namespace Hawser.Tests
             Check.That(cable.GetPoint(50).y < -1.0f, "the arc does not sag");
             Check.That(!cable.IsLive && HawserWorld.Current == null, "edit mode made a world");
             Check.Equal(Core.hw_live_allocations(), 0UL, "native blocks");
-            cable.EndPoint.Offset = new Vector3(2.0f, 1.0f, 4.0f);
+            cable.EndPoint.Place = new Vector3(2.0f, 1.0f, 4.0f);
             Engine.Frame(0.1f);
             Check.Near(cable.GetPoint(100), new Vector3(2.0f, 1.0f, 4.0f), 1e-5f, "end after it was moved");
             Check.ConsoleIsEmpty();
@@ -145,7 +145,7 @@ namespace Hawser.Tests
             cable.transform.localScale = new Vector3(1.0f, 0.0f, 1.0f);
             Check.That(Advice(cable).Contains("zero"), "zero scale");
             cable.transform.localScale = Vector3.one;
-            cable.EndPoint.Offset = new Vector3(20.0f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(20.0f, 0.0f, 0.0f);
             Check.That(Advice(cable).Contains("farther apart"), "too short");
             cable.StartPoint.Hold = cable.EndPoint.Hold = false;
             Check.That(Advice(cable).Contains("drifts away"), "no end held");
@@ -168,12 +168,14 @@ namespace Hawser.Tests
             Engine.Restart(false);
             UnderwaterCable cable = Scene.Cable();
             cable.transform.localPosition = new Vector3(1.0f, 1.0f, 1.0f);
+            cable.StartPoint.Target = Scene.Thing("Winch", 0.0f, 0.0f, 5.0f).transform;
             UnityEditor.Editor editor = UnityEditor.Editor.CreateEditor(cable, typeof(UnderwaterCableEditor));
             Handles.Moved = new Vector3(4.0f, 0.0f, -2.0f);
             typeof(UnderwaterCableEditor).GetMethod("OnSceneGUI", BindingFlags.Instance | BindingFlags.NonPublic)
                 .Invoke(editor, null);
             Handles.Moved = null;
-            Check.Near(cable.EndPoint.Offset, new Vector3(3.0f, -1.0f, -3.0f), 1e-5f, "offset");
+            Check.Near(cable.EndPoint.Place, new Vector3(3.0f, -1.0f, -3.0f), 1e-5f, "place");
+            Check.Near(cable.StartPoint.Offset, new Vector3(4.0f, 0.0f, -7.0f), 1e-5f, "offset on a target");
         }
 
         public static void TheMenuMakesACableWithAMaterialBelowTheSelection()

@@ -157,7 +157,6 @@ namespace Hawser.Tests
             cable.transform.localScale = Vector3.one * 0.5f;
             cable.StartPoint.Target = Scene.Thing("Start", 1.0f, 0.0f, 0.0f).transform;
             cable.EndPoint.Target = Scene.Thing("End", 1.0f, 4.0f, 0.0f).transform;
-            cable.StartPoint.Offset = cable.EndPoint.Offset = Vector3.zero;
             Engine.Tick(3);
             TheTubeSurroundsItsLine(cable);
         }
@@ -207,7 +206,7 @@ namespace Hawser.Tests
         {
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
             cable.Material = CableMaterialAsset.Create(MaterialPreset.SteelWireRope);
-            cable.EndPoint.Offset = new Vector3(0.0f, -9.9f, 0.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, -9.9f, 0.0f);
             cable.EndPoint.Hold = false;
             cable.Lay();
             Engine.Tick();
@@ -285,8 +284,8 @@ namespace Hawser.Tests
             cable.SegmentCount = Segments;
             cable.Length = 14.0f;
             cable.Radius = 0.05f;
-            cable.StartPoint.Offset = Place(0);
-            cable.EndPoint.Offset = Place(Segments);
+            cable.StartPoint.Place = Place(0);
+            cable.EndPoint.Place = Place(Segments);
             for (int i = 1; i < Segments; i++)
             {
                 cable.HoldParticle(i, Place(i));

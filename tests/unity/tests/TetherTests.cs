@@ -78,7 +78,7 @@ namespace Hawser.Tests
             Vector3 allowed = cable.ClampEnd(new Vector3(30.0f, 0.0f, 0.0f));
             Check.Near(allowed, new Vector3(10.0f, 0.0f, 0.0f), 1e-4f, "clamped");
             Check.Near(cable.TetherReach, 10.0, 1e-4, "reach");
-            cable.EndPoint.Offset = new Vector3(0.0f, 0.0f, 20.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, 0.0f, 20.0f);
             Engine.Tick(2);
             Check.Near(cable.GetPoint(cable.PointCount - 1), new Vector3(0.0f, 0.0f, 10.0f), 1e-3f, "the line's end");
             Check.Equal(taut, 1, "taut is told once");

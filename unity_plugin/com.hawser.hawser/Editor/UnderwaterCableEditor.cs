@@ -267,8 +267,14 @@ namespace Hawser.Editor
             if (EditorGUI.EndChangeCheck())
             {
                 Undo.RecordObject(cable, "Move Cable End");
-                Transform space = end.Target != null ? end.Target : cable.transform;
-                end.Offset = space.InverseTransformPoint(moved);
+                if (end.Target != null)
+                {
+                    end.Offset = end.Target.InverseTransformPoint(moved);
+                }
+                else
+                {
+                    end.Place = cable.transform.InverseTransformPoint(moved);
+                }
                 EditorUtility.SetDirty(cable);
             }
         }
