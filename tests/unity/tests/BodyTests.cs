@@ -131,6 +131,44 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>Unity then says that its inertia is zero, which no body of the library can have.</summary>
+        public static void ABodyWhoseRotationIsFrozenHangsFromItsCable()
+        {
+            InAir();
+            Rigidbody weight = Body(-0.3f, -5.0f, 0.0f);
+            weight.mass = 30.0f;
+            weight.constraints = RigidbodyConstraints.FreezeRotation;
+            UnderwaterCable cable = Tether(weight, Vector3.zero, 5.0f);
+            cable.EndPoint.Offset = new Vector3(0.3f, 0.0f, 0.0f);
+            Engine.Tick(1500);
+            Check.Near(Mean(() => weight.LastForce), new Vector3(0.0f, 30.0f * 9.81f, 0.0f), 3.0f, "pull");
+            Check.Near(weight.position, new Vector3(-0.3f, -5.0f, 0.0f), 0.05f, "place");
+            Check.Near(weight.angularVelocity.magnitude, 0.0, 0.0, "it does not turn");
+            Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>A light body that is frozen in its place holds a heavy chain as a wall does.</summary>
+        public static void ABodyWhosePositionIsFrozenHoldsItsCable()
+        {
+            float[] tensions = new float[3];
+            for (int i = 0; i < tensions.Length; i++)
+            {
+                Engine.Restart(true);
+                Rigidbody body = Body(8.0f, 0.0f, 0.0f);
+                body.mass = 1.0f;
+                body.isKinematic = i == 0;
+                body.constraints = i == 1 ? RigidbodyConstraints.FreezeAll : RigidbodyConstraints.FreezePosition;
+                UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, body.transform);
+                cable.Material = CableMaterialAsset.Create(MaterialPreset.MooringChain);
+                Engine.Tick(3000);
+                tensions[i] = cable.EndTension;
+                Check.Near(body.position, new Vector3(8.0f, 0.0f, 0.0f), 0.0f, "place");
+                Check.ConsoleIsEmpty();
+            }
+            Check.Near(tensions[1], tensions[0], 0.02 * tensions[0], "tension at a body that is all frozen");
+            Check.Near(tensions[2], tensions[0], 0.02 * tensions[0], "tension at one that may turn");
+        }
+
         public static void AnEndThatDoesNotPullLeavesTheBodyAlone()
         {
             Rigidbody body = Body(11.0f, 0.0f, 0.0f);

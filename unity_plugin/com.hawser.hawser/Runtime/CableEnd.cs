@@ -97,11 +97,11 @@ namespace Hawser
             return IsHeld ? FindPulled(target != null ? target : own, pulls) : null;
         }
 
-        /// <summary>The Rigidbody of an object if it can feel a cable: Unity does not move a kinematic one.</summary>
+        /// <summary>The Rigidbody of an object if it can feel a cable; one that stays where it is holds it.</summary>
         internal static Rigidbody FindPulled(Transform of, bool pulls)
         {
             Rigidbody found = pulls ? of.GetComponentInParent<Rigidbody>() : null;
-            return found != null && !found.isKinematic ? found : null;
+            return found != null && !PulledBody.IsFixed(found) ? found : null;
         }
 
         /// <summary>Remember that there is a target, so that its end is noticed.</summary>

@@ -15,6 +15,9 @@ namespace Hawser
         // A body that sleeps is left to sleep if the cables would give it less speed than this in a tick, in m/s.
         private const float WakingSpeed = 1e-3f;
 
+        // What nothing turns, in kg m².
+        private const float Endless = 1e12f;
+
         private BodyDef knownDef;
         private int ties;
 
@@ -91,12 +94,36 @@ namespace Hawser
             BodyDef def;
             HawserException.Check(Core.hw_body_def_init(&def));
             def.Mass = Rigidbody.mass;
-            def.Inertia = Coordinates.ToCoreDiagonal(Rigidbody.inertiaTensor);
+            // About an axis that is frozen Unity has none, and means an endless one.
+            Vector3 inertia = Rigidbody.inertiaTensor;
+            def.Inertia = Coordinates.ToCoreDiagonal(
+                new Vector3(OrEndless(inertia.x), OrEndless(inertia.y), OrEndless(inertia.z)));
             // Unity's gravity as a share of the world's, which need not be the same.
             float square = Vector3.Dot(gravity, gravity);
             bool falls = Rigidbody.useGravity && square > 0.0f;
-            def.GravityScale = falls ? Vector3.Dot(Physics.gravity, gravity) / square : 0.0f;
+            def.GravityScale = falls ? Vector3.Dot(FeltGravity(Rigidbody.constraints), gravity) / square : 0.0f;
             return def;
+        }
+
+        /// <summary>Whether nothing that pulls at a Rigidbody takes it from its place.</summary>
+        public static bool IsFixed(Rigidbody rigidbody)
+        {
+            const RigidbodyConstraints all = RigidbodyConstraints.FreezePosition;
+            return rigidbody.isKinematic || (rigidbody.constraints & all) == all;
+        }
+
+        private static float OrEndless(float inertia)
+        {
+            return inertia > 0.0f ? inertia : Endless;
+        }
+
+        private static Vector3 FeltGravity(RigidbodyConstraints frozen)
+        {
+            Vector3 felt = Physics.gravity;
+            felt.x = (frozen & RigidbodyConstraints.FreezePositionX) != 0 ? 0.0f : felt.x;
+            felt.y = (frozen & RigidbodyConstraints.FreezePositionY) != 0 ? 0.0f : felt.y;
+            felt.z = (frozen & RigidbodyConstraints.FreezePositionZ) != 0 ? 0.0f : felt.z;
+            return felt;
         }
 
         private void TellState()
