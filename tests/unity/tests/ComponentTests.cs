@@ -203,11 +203,14 @@ namespace Hawser.Tests
 
         public static void AnInspectorValueThatIsRefusedIsOneLineInTheConsole()
         {
-            UnderwaterCable cable = Scene.Cable();
+            GameObject vehicle = Scene.Thing("ROV", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(vehicle.transform);
             Engine.Tick();
             Engine.Edit(cable, "dragFactor", 2.0f);
+            vehicle.transform.position = new Vector3(6.0f, 0.0f, 0.0f);
             Engine.Tick(10);
             Check.ConsoleSays("error", "drag_factor");
+            Check.Near(cable.GetPoint(100), new Vector3(6.0f, 0.0f, 0.0f), 1e-5f, "the end goes on");
             Check.That(cable.LastError.Contains("drag_factor"), cable.LastError);
             Engine.Edit(cable, "dragFactor", 0.5f);
             Engine.Tick();
@@ -501,6 +504,12 @@ namespace Hawser.Tests
             GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
             UnderwaterCable cable = Scene.Cable(target.transform);
             Engine.Tick();
+            cable.StartPoint.Place = new Vector3(float.NaN, 0.0f, 0.0f);
+            target.transform.localPosition = new Vector3(5.5f, 0.0f, 0.0f);
+            Engine.Tick(5);
+            Check.Near(cable.GetPoint(100), new Vector3(5.5f, 0.0f, 0.0f), 1e-5f, "the end that is well goes on");
+            cable.StartPoint.Place = Vector3.zero;
+            Debug.Lines.Clear();
             target.transform.localPosition = new Vector3(float.NaN, 0.0f, 0.0f);
             Engine.Tick(5);
             Check.That(Debug.Lines.Count >= 1 && Debug.Lines.Count <= 2 && Debug.Lines[0].Contains("position"),

@@ -333,18 +333,35 @@ namespace Hawser
         {
             start.Watch();
             end.Watch();
-            if (parametersChanged || knownMaterial != MaterialVersion || (isFresh && !IsLaidAsSet))
+            try
             {
-                ApplyParameters();
+                if (parametersChanged || knownMaterial != MaterialVersion || (isFresh && !IsLaidAsSet))
+                {
+                    ApplyParameters();
+                }
             }
+            finally
+            {
+                FollowEnds(); // what is refused leaves the cable as it was, and that goes on
+            }
+        }
+
+        private void FollowEnds()
+        {
             LookAt();
             if (IsTether)
             {
                 MoveTether();
                 return;
             }
-            MoveEnd(start, 0, startTie, ref startWasHeld);
-            MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+            try
+            {
+                MoveEnd(start, 0, startTie, ref startWasHeld);
+            }
+            finally
+            {
+                MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+            }
         }
 
         /// <summary>
