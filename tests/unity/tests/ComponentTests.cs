@@ -459,6 +459,29 @@ namespace Hawser.Tests
             Check.That(HawserWorld.Current != null, "the first world went with the second");
         }
 
+        /// <summary>Two scenes are loaded, each with its world; the first is unloaded.</summary>
+        public static void TheSecondWorldComesWhenTheFirstIsGone()
+        {
+            foreach (bool hasCable in new[] { true, false })
+            {
+                Engine.Restart(true);
+                HawserWorld first = new GameObject("First").AddComponent<HawserWorld>();
+                HawserWorld second = new GameObject("Second").AddComponent<HawserWorld>();
+                second.WaterDensity = 900.0f;
+                HawserWorld third = new GameObject("Third").AddComponent<HawserWorld>();
+                UnderwaterCable cable = hasCable ? Scene.Cable() : null;
+                Engine.Tick(2);
+                Object.Destroy(first.gameObject);
+                Engine.Tick(3);
+                Check.That(HawserWorld.Current == second, "the second world did not come");
+                Check.That(cable == null || (cable.IsLive && second.CableCount == 1), "the cable did not move over");
+                third.enabled = false;
+                Object.DestroyImmediate(second.gameObject);
+                Engine.Tick(3);
+                Check.That(HawserWorld.Current != third, "a disabled world came");
+            }
+        }
+
         public static void StaticsAreForgottenBetweenPlaySessions()
         {
             Scene.Cable();

@@ -10,8 +10,9 @@ namespace Hawser
 {
     /// <summary>
     /// Owns the native world and moves all cables in it, once per physics tick. The first cable makes one on its own;
-    /// place one in the scene to choose its settings, and it takes the other's place. Disabled, it lets go of the
-    /// native world and its cables stand still; enabled again, they are laid anew.
+    /// place one in the scene to choose its settings, and it takes the other's place. Of several the first counts, and
+    /// the next one when that is gone. Disabled, it lets go of the native world and its cables stand still; enabled
+    /// again, they are laid anew.
     /// </summary>
     [DefaultExecutionOrder(-50)]
     [DisallowMultipleComponent]
@@ -22,6 +23,9 @@ namespace Hawser
 
         private static HawserWorld current;
         private static bool currentIsAutomatic;
+
+        // Those of the scenes that are enabled, but not the first.
+        private static readonly List<HawserWorld> Waiting = new List<HawserWorld>();
 
         [SerializeField, Tooltip("Take gravity from the project's physics settings.")]
         private bool usePhysicsGravity = true;
@@ -181,11 +185,16 @@ namespace Hawser
         private static void ForgetLastSession()
         {
             current = null;
+            Waiting.Clear();
         }
 
         /// <summary>The current world; made now if there is none. Null while the current one is disabled.</summary>
         internal static HawserWorld FindOrMake()
         {
+            if (current == null && Waiting.Count > 0)
+            {
+                Waiting[0].Begin();
+            }
             if (current == null)
             {
                 GameObject owner = new GameObject("Hawser World");
@@ -206,9 +215,16 @@ namespace Hawser
             }
             if (current != null && current != this)
             {
-                Debug.LogWarning($"{name}: {current.name} is the Hawser World already; this one does nothing.", this);
+                Debug.LogWarning($"{name}: {current.name} is the Hawser World already; this one waits.", this);
+                Waiting.Add(this);
                 return;
             }
+            Begin();
+        }
+
+        private void Begin()
+        {
+            Waiting.Remove(this);
             if (current != this)
             {
                 current = this;
@@ -226,6 +242,7 @@ namespace Hawser
 
         private void OnDisable()
         {
+            Waiting.Remove(this);
             if (current != this)
             {
                 return;
@@ -263,6 +280,10 @@ namespace Hawser
 
         private void FixedUpdate()
         {
+            if (current == null)
+            {
+                Begin();
+            }
             if (Id.IsNull)
             {
                 return;
