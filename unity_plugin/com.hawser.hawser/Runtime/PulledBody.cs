@@ -89,6 +89,12 @@ namespace Hawser
             return Quaternion.Inverse(Rigidbody.inertiaTensorRotation) * (fromOrigin - centre);
         }
 
+        /// <summary>The same for a rotation.</summary>
+        public Quaternion ToLocal(Quaternion rotation)
+        {
+            return Quaternion.Inverse(Rigidbody.transform.rotation * Rigidbody.inertiaTensorRotation) * rotation;
+        }
+
         private BodyDef MakeDef(Vector3 gravity)
         {
             BodyDef def;
