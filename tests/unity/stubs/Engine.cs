@@ -80,6 +80,12 @@ namespace UnityEngine
 
         public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
 
+        public bool TryGetComponent<T>(out T component) where T : Component
+        {
+            component = GetComponent<T>();
+            return component != null;
+        }
+
         /// <summary>Of this object or the nearest above it; as in Unity, of those that are active.</summary>
         public T GetComponentInParent<T>() where T : Component
         {
@@ -92,15 +98,6 @@ namespace UnityEngine
                 }
             }
             return null;
-        }
-
-        public T GetComponentInChildren<T>() where T : Component => GetComponentsInChildren<T>().FirstOrDefault();
-
-        public T[] GetComponentsInChildren<T>() where T : Component
-        {
-            List<T> found = new List<T>();
-            GetComponentsInChildren(found);
-            return found.ToArray();
         }
 
         /// <summary>Of this object and of those below it, if active, in the order in which they were made.</summary>
