@@ -237,16 +237,10 @@ namespace Hawser
             {
                 return 0;
             }
-            TetherContact[] contacts = new TetherContact[Core.MaxTetherContacts];
-            int count;
-            fixed (TetherContact* memory = contacts)
-            {
-                HawserException.Check(Core.hw_tether_copy_contacts(TetherId, memory, contacts.Length, &count));
-            }
-            count = Math.Min(count, destination.Length);
+            int count = Math.Min(ReadTetherContacts(), destination.Length);
             for (int i = 0; i < count; i++)
             {
-                destination[i] = Coordinates.ToUnity(contacts[i].Position);
+                destination[i] = Coordinates.ToUnity(tetherContacts[i].Position);
             }
             return count;
         }

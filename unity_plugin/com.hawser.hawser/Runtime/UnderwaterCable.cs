@@ -440,22 +440,31 @@ namespace Hawser
             }
         }
 
+        // A listener's mistake must not keep the other cables from their events.
         private void Tell(Action<UnderwaterCable> listeners, UnityEvent inspectorListeners)
         {
-            Tell(() =>
+            try
             {
                 listeners?.Invoke(this);
                 inspectorListeners.Invoke();
-            });
+            }
+            catch (Exception exception)
+            {
+                Debug.LogException(exception, this);
+            }
         }
 
         private void Tell<T>(Action<UnderwaterCable, T> listeners, UnityEvent<T> inspectorListeners, T value)
         {
-            Tell(() =>
+            try
             {
                 listeners?.Invoke(this, value);
                 inspectorListeners.Invoke(value);
-            });
+            }
+            catch (Exception exception)
+            {
+                Debug.LogException(exception, this);
+            }
         }
 
         internal override void Receive(ref Fault received)
@@ -466,19 +475,6 @@ namespace Hawser
             }
             Debug.LogError($"{name}: {FaultMessage}", this);
             Tell(Faulted, onFaulted, FaultMessage);
-        }
-
-        // A listener's mistake must not keep the other cables from their events.
-        private void Tell(Action listeners)
-        {
-            try
-            {
-                listeners();
-            }
-            catch (Exception exception)
-            {
-                Debug.LogException(exception, this);
-            }
         }
 
         private CableId Create(WorldId inWorld, CableDef def)
