@@ -40,6 +40,24 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        public static void AWinchMakesGarbageRarely()
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            CableWinch winch = cable.gameObject.AddComponent<CableWinch>();
+            List<Action> tick = new List<Action> { Message(HawserWorld.Current, "FixedUpdate") };
+            long before = 0;
+            int most = 0;
+            foreach (float speed in new[] { 2.0f, -2.0f, 2.0f, -2.0f })
+            {
+                before = Allocated();
+                winch.Speed = speed;
+                Run(tick, 200);
+                most = Math.Max(most, cable.PointCount);
+            }
+            Check.Equal(Allocated() - before, 0L, "bytes when it reeled in again");
+            Check.That(most > 80, $"only {most} points");
+        }
+
         private static void Run(List<Action> work, int times)
         {
             for (int i = 0; i < times; i++)

@@ -47,7 +47,7 @@ namespace Hawser
 
         private bool IsWithin(Vector3 place, float distance)
         {
-            for (int i = 0; i < points.Length; i++)
+            for (int i = 0; i < points.Count; i++)
             {
                 if ((GetPoint(i) - place).magnitude < distance)
                 {

@@ -60,8 +60,8 @@ namespace Hawser
         private bool wasActive;
         private CableStatus status;
         private TubeMesh tube;
-        private Vec3[] points = new Vec3[0];
-        private Vec3[] previousPoints = new Vec3[0];
+        private readonly CablePoints points = new CablePoints();
+        private bool pointsAreTethers; // not those of particles
         private Vec3[] localPoints = new Vec3[0];
         private Vec3[] localPreviousPoints = new Vec3[0];
         private float[] tensions = new float[0];
@@ -194,21 +194,25 @@ namespace Hawser
         public bool IsAsleep => Status.State == CableState.Asleep;
 
         /// <summary>Number of particles: segments + 1, or 0 while there is nothing to draw.</summary>
-        public int PointCount => points.Length;
+        public int PointCount => points.Count;
 
         /// <summary>World position of a particle as of the last physics tick.</summary>
         public Vector3 GetPoint(int particle)
         {
-            return Coordinates.ToUnity(points[particle]);
+            if (particle < 0 || particle >= points.Count)
+            {
+                throw new ArgumentOutOfRangeException(nameof(particle), particle, $"there are {points.Count} points");
+            }
+            return Coordinates.ToUnity(points.Now[particle]);
         }
 
         /// <summary>Copy world positions as of the last physics tick, as many as fit. Returns how many.</summary>
         public int CopyPoints(Vector3[] destination)
         {
-            int count = Math.Min(destination.Length, points.Length);
+            int count = Math.Min(destination.Length, points.Count);
             for (int i = 0; i < count; i++)
             {
-                destination[i] = Coordinates.ToUnity(points[i]);
+                destination[i] = Coordinates.ToUnity(points.Now[i]);
             }
             return count;
         }
@@ -360,7 +364,7 @@ namespace Hawser
             }
             finally
             {
-                MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+                MoveEnd(end, points.Count - 1, endTie, ref endWasHeld);
             }
         }
 
@@ -372,16 +376,15 @@ namespace Hawser
         {
             low = high = Vector3.zero;
             bool collides = model == CableModel.Dynamic || IsTetherModel(model);
-            if (!IsLive || !collides || collisionMask.value == 0 || points.Length == 0)
+            if (!IsLive || !collides || collisionMask.value == 0 || points.Count == 0)
             {
                 return false;
             }
-            low = high = Coordinates.ToUnity(points[0]);
-            bool moving = previousPoints.Length == points.Length;
-            for (int i = 0; i < points.Length; i++)
+            low = high = Coordinates.ToUnity(points.Now[0]);
+            for (int i = 0; i < points.Count; i++)
             {
-                Vector3 now = Coordinates.ToUnity(points[i]);
-                Vector3 next = moving ? now * 2.0f - Coordinates.ToUnity(previousPoints[i]) : now;
+                Vector3 now = Coordinates.ToUnity(points.Now[i]);
+                Vector3 next = now * 2.0f - Coordinates.ToUnity(points.Before[i]);
                 low = Vector3.Min(low, Vector3.Min(now, next));
                 high = Vector3.Max(high, Vector3.Max(now, next));
             }
@@ -500,7 +503,6 @@ namespace Hawser
             wasActive = true;
             FaultMessage = string.Empty;
             AcceptParameters();
-            Resize(def.SegmentCount + 1);
             FollowModel(false, Laid.RestLength);
             Activate();
             ReadPoints(false);
@@ -645,14 +647,15 @@ namespace Hawser
             wasHeld = isHeld;
         }
 
-        private void Resize(int count)
+        // Whether it is at its start that a winch lets particles out and takes them in.
+        private bool ChangesAtStart
         {
-            if (points.Length != count)
+            get
             {
-                points = new Vec3[count];
-                previousPoints = new Vec3[count];
-                localPoints = new Vec3[count];
-                localPreviousPoints = new Vec3[count];
+                TubeDef def;
+                HawserException.Check(Core.hw_tube_def_init(&def));
+                HawserException.Check(Core.hw_tube_def_fit(&def, Id));
+                return (def.Flags & TubeFlags.FromEnd) != 0;
             }
         }
 
@@ -663,24 +666,21 @@ namespace Hawser
             status = fresh;
             ReadoutTick = World != null ? World.Ticks : -1;
             int count = fresh.ParticleCount;
-            if (count != points.Length)
+            if (count != points.Count)
             {
-                // A winch let a particle out or took one in: there is no line from each one's old place to its new one.
-                Resize(count);
-                keepPrevious = false;
+                keepPrevious &= pointsAreTethers == IsTether;
+                points.Resize(count, keepPrevious && ChangesAtStart);
             }
-            Vec3[] older = previousPoints;
-            previousPoints = points;
-            points = older;
-            fixed (Vec3* memory = points)
+            pointsAreTethers = IsTether;
+            fixed (Vec3* memory = points.Advance())
             {
                 HawserException.Check(IsTether
-                    ? Core.hw_tether_copy_points(TetherId, memory, points.Length, &count)
-                    : Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
+                    ? Core.hw_tether_copy_points(TetherId, memory, points.Room, &count)
+                    : Core.hw_cable_copy_drawn_points(Id, memory, points.Room, &count));
             }
             if (!keepPrevious)
             {
-                Array.Copy(points, previousPoints, count);
+                points.Stop();
             }
         }
 
@@ -698,7 +698,6 @@ namespace Hawser
             try
             {
                 Id = Create(previewWorld, def);
-                Resize(def.SegmentCount + 1);
                 if (IsTetherModel(model))
                 {
                     CreateTether(previewWorld, length);
@@ -725,10 +724,10 @@ namespace Hawser
             try
             {
                 Vector3 startGap = FindGap(start, 0, blend);
-                Vector3 endGap = FindGap(end, points.Length - 1, blend);
-                Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
-                Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
-                tube.Shape(points.Length, radius / meanScale, sides, ringsPerSegment, caps, length, uvLength,
+                Vector3 endGap = FindGap(end, points.Count - 1, blend);
+                ToLocal(points.Now, ref localPoints, startGap, endGap);
+                ToLocal(points.Before, ref localPreviousPoints, startGap, endGap);
+                tube.Shape(points.Count, radius / meanScale, sides, ringsPerSegment, caps, length, uvLength,
                            tensionColors, Id);
                 tube.Draw(localPreviousPoints, localPoints, blend, FindCuts());
                 if (tensionColors)
@@ -742,6 +741,15 @@ namespace Hawser
             }
         }
 
+        private void ToLocal(Vec3[] world, ref Vec3[] local, Vector3 startGap, Vector3 endGap)
+        {
+            if (local.Length < points.Room)
+            {
+                local = new Vec3[points.Room];
+            }
+            Coordinates.ToLocal(transform, world, local, points.Count, startGap, endGap);
+        }
+
         // Where the cable was cut, as the library keeps it; null while it is whole.
         private byte* FindCuts()
         {
@@ -751,15 +759,15 @@ namespace Hawser
             }
             CableView view;
             HawserException.Check(Core.hw_cable_get_view(Id, &view));
-            return view.Count == points.Length ? view.Cuts : null;
+            return view.Count == points.Count ? view.Cuts : null;
         }
 
         // None while the cable does not exist.
         private float[] ReadTensions()
         {
-            if (tensions.Length != points.Length - 1)
+            if (tensions.Length < points.Count - 1)
             {
-                tensions = new float[points.Length - 1];
+                tensions = new float[points.Room - 1];
             }
             if (IsLive)
             {
@@ -780,7 +788,7 @@ namespace Hawser
             {
                 return Vector3.zero;
             }
-            Vector3 drawn = Vector3.Lerp(Coordinates.ToUnity(previousPoints[particle]), GetPoint(particle), blend);
+            Vector3 drawn = Vector3.Lerp(Coordinates.ToUnity(points.Before[particle]), GetPoint(particle), blend);
             return cableEnd.Position(transform) - drawn;
         }
     }
