@@ -194,6 +194,25 @@ namespace Hawser.Tests
             Check.Near(between, 5.75, 1e-4, "three quarters of the way between the last two ticks");
         }
 
+        /// <summary>After days a float does not tell apart the frames between two ticks.</summary>
+        public static void FramesAreInterpolatedAfterDaysToo()
+        {
+            Engine.HasRunFor(400000.0);
+            GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(target.transform);
+            cable.SegmentCount = 1;
+            cable.Caps = false;
+            Engine.Tick();
+            target.transform.localPosition = new Vector3(6.0f, 0.0f, 0.0f);
+            Engine.Tick();
+            cable.EndPoint.Hold = false; // let go at the next tick: drawn on its way until then
+            for (int i = 1; i <= 4; i++)
+            {
+                Check.Near(EndOfMesh(cable).x, i == 1 ? 6.0 : 5.0 + 0.2 * i - 0.2, 1e-3, $"frame {i}");
+                Engine.Frame(0.2f * Time.fixedDeltaTime);
+            }
+        }
+
         public static void TheMeshIsOursAloneAndIsNotSaved()
         {
             Mesh first = MeshOf(Scene.Cable()), second = MeshOf(Scene.Cable());

@@ -174,9 +174,8 @@ namespace Hawser
                 {
                     surface = new OceanSurface(GetComponent<MeshFilter>(), GetComponent<MeshRenderer>());
                 }
-                float sinceTick = Mathf.Clamp01((Time.time - Time.fixedTime) / Time.fixedDeltaTime);
                 surface.Shape(MakeMeshDef());
-                surface.Draw(World.Id, SeaTime - (1.0 - sinceTick) * Time.fixedDeltaTime, transform.position.y,
+                surface.Draw(World.Id, SeaTime - (1.0 - TickShare) * Time.fixedDeltaTime, transform.position.y,
                              FindEye(), foamAmount, foamLife);
             }
             catch (HawserException exception)

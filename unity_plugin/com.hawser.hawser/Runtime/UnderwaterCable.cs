@@ -328,8 +328,7 @@ namespace Hawser
         {
             if (IsLive)
             {
-                float sinceTick = (Time.time - Time.fixedTime) / Time.fixedDeltaTime;
-                Draw(interpolate ? Mathf.Clamp01(sinceTick) : 1.0f);
+                Draw(interpolate ? TickShare : 1.0f);
             }
         }
 
