@@ -63,8 +63,13 @@ namespace UnityEngine
         private static bool IsGone(Object thing) => ReferenceEquals(thing, null) || thing.isDestroyed;
     }
 
+    public class Shader : Object
+    {
+    }
+
     public class Material : Object
     {
+        public Shader shader { get; set; } = new Shader { name = "Standard" };
     }
 
     public class ScriptableObject : Object

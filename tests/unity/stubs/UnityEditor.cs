@@ -248,7 +248,5 @@ namespace UnityEditor
     public static class AssetDatabase
     {
         public static T LoadAssetAtPath<T>(string path) where T : Object, new() => new T { name = path };
-
-        public static T GetBuiltinExtraResource<T>(string path) where T : Object, new() => new T { name = path };
     }
 }

@@ -7,9 +7,20 @@ using Hawser.Editor;
 using Hawser.Native;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.Rendering;
+using Object = UnityEngine.Object;
 
 namespace Hawser.Tests
 {
+    /// <summary>Pipelines by the names of their classes.</summary>
+    public sealed class UniversalRenderPipelineAsset : RenderPipelineAsset
+    {
+    }
+
+    public sealed class HDRenderPipelineAsset : RenderPipelineAsset
+    {
+    }
+
     /// <summary>Edit mode: the preview, the inspector, the menu.</summary>
     public static class EditorTests
     {
@@ -140,6 +151,10 @@ namespace Hawser.Tests
             Check.That(Advice(cable).Contains("material"), "no material");
             cable.GetComponent<MeshRenderer>().sharedMaterial = new Material();
             Check.Equal(Advice(cable), null, "advice when all is well");
+            cable.TensionColors = true;
+            Check.That(Advice(cable).Contains("Hawser/Cable"), "a shader that does not show the colours");
+            cable.GetComponent<MeshRenderer>().sharedMaterial.shader.name = "Hawser/Cable";
+            Check.Equal(Advice(cable), null, "advice with our own shader");
             cable.transform.localScale = new Vector3(1.0f, 2.0f, 1.0f);
             Check.That(Advice(cable).Contains("oval"), "uneven scale");
             cable.transform.localScale = new Vector3(1.0f, 0.0f, 1.0f);
@@ -185,7 +200,16 @@ namespace Hawser.Tests
             Choose("GameObject/Hawser/Underwater Cable", parent);
             GameObject made = (GameObject)Selection.activeObject;
             Check.That(made.GetComponent<UnderwaterCable>() != null, "no cable");
-            Check.That(made.GetComponent<MeshRenderer>().sharedMaterial != null, "no material");
+            Check.That(made.GetComponent<MeshRenderer>().sharedMaterial.name.EndsWith("/Cable.mat"), "not our material");
+            GraphicsSettings.currentRenderPipeline = new HDRenderPipelineAsset { defaultMaterial = new Material() };
+            Choose("GameObject/Hawser/Underwater Cable", null);
+            Material foreign = ((GameObject)Selection.activeObject).GetComponent<MeshRenderer>().sharedMaterial;
+            Check.That(foreign == GraphicsSettings.currentRenderPipeline.defaultMaterial, "not the pipeline's material");
+            GraphicsSettings.currentRenderPipeline = new UniversalRenderPipelineAsset();
+            Choose("GameObject/Hawser/Underwater Cable", null);
+            foreign = ((GameObject)Selection.activeObject).GetComponent<MeshRenderer>().sharedMaterial;
+            Check.That(foreign.name.EndsWith("/Cable.mat"), "not our material in the Universal pipeline");
+            GraphicsSettings.currentRenderPipeline = null;
             Check.That(made.transform.parent == parent.transform, "not below the selection");
             Choose("GameObject/Hawser/Hawser World", null);
             Check.That(((GameObject)Selection.activeObject).GetComponent<HawserWorld>() != null, "no world");
