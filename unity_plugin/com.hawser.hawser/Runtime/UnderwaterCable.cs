@@ -289,6 +289,7 @@ namespace Hawser
         protected override void OnValidate()
         {
             parametersChanged = true;
+            CableProfileEntry.GiveKinds(profile);
             base.OnValidate();
         }
 
