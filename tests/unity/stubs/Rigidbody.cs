@@ -59,6 +59,8 @@ namespace UnityEngine
 
         public Vector3 angularVelocity { get; set; }
 
+        public float maxAngularVelocity { get; set; } = 7.0f;
+
         public bool useGravity { get; set; } = true;
 
         public bool isKinematic { get; set; }
@@ -107,6 +109,8 @@ namespace UnityEngine
             Vector3 endless = inertiaTensor;
             own = new Vector3(Share(own.x, endless.x), Share(own.y, endless.y), Share(own.z, endless.z));
             angularVelocity += axes * own * seconds;
+            float excess = angularVelocity.magnitude / maxAngularVelocity;
+            angularVelocity = excess > 1.0f ? angularVelocity * (1.0f / excess) : angularVelocity;
             Vector3 centre = worldCenterOfMass + Speed * seconds;
             float angle = angularVelocity.magnitude * seconds;
             if (angle > 0.0f)
