@@ -218,9 +218,18 @@ namespace UnityEditor
 
     public static class EditorUtility
     {
-        public static void SetDirty(Object thing)
-        {
-        }
+        /// <summary>What will be saved.</summary>
+        public static readonly HashSet<Object> Dirty = new HashSet<Object>();
+
+        public static void SetDirty(Object target) => Dirty.Add(target);
+    }
+
+    public static class PrefabUtility
+    {
+        /// <summary>What keeps its values where it is of a prefab.</summary>
+        public static readonly HashSet<Object> Recorded = new HashSet<Object>();
+
+        public static void RecordPrefabInstancePropertyModifications(Object targetObject) => Recorded.Add(targetObject);
     }
 
     public static class GameObjectUtility

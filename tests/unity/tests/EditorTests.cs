@@ -79,6 +79,7 @@ namespace Hawser.Tests
             InspectFloating(floats, "Set Mass From Density");
             Check.Near(body.mass, 2400.0f, 0.1f, "kg");
             Check.That(Undo.Steps.Contains("Set Mass From Density"), "it can be undone");
+            Check.That(IsKept(body) && IsKept(floats), "an instance of a prefab forgets it");
             Check.ConsoleIsEmpty();
         }
 
@@ -176,6 +177,12 @@ namespace Hawser.Tests
             GUILayout.Pressed = null;
             Check.Equal(cable.SegmentCount, 20, "segments");
             Check.Equal(Undo.Steps.Single(), "Use the Model's Defaults", "undo");
+            Check.That(IsKept(cable), "an instance of a prefab forgets it");
+        }
+
+        private static bool IsKept(Object changed)
+        {
+            return EditorUtility.Dirty.Contains(changed) && PrefabUtility.Recorded.Contains(changed);
         }
 
         public static void AHandleMovesAnEnd()
@@ -191,6 +198,7 @@ namespace Hawser.Tests
             Handles.Moved = null;
             Check.Near(cable.EndPoint.Place, new Vector3(3.0f, -1.0f, -3.0f), 1e-5f, "place");
             Check.Near(cable.StartPoint.Offset, new Vector3(4.0f, 0.0f, -7.0f), 1e-5f, "offset on a target");
+            Check.That(IsKept(cable), "an instance of a prefab forgets it");
         }
 
         public static void TheMenuMakesACableWithAMaterialBelowTheSelection()

@@ -61,11 +61,13 @@ namespace Hawser.Editor
             {
                 Undo.RecordObject(buoyancy, "Hull From Mesh");
                 buoyancy.HullFromMesh();
+                EditedObject.Keep(buoyancy);
             }
             if (GUILayout.Button("Hull From Colliders"))
             {
                 Undo.RecordObject(buoyancy, "Hull From Colliders");
                 buoyancy.HullFromColliders();
+                EditedObject.Keep(buoyancy);
             }
             if (GUILayout.Button("Set Mass From Density"))
             {
@@ -112,6 +114,7 @@ namespace Hawser.Editor
             try
             {
                 buoyancy.SetMassFromDensity();
+                EditedObject.Keep(owner);
             }
             catch (HawserException exception)
             {

@@ -219,7 +219,7 @@ namespace Hawser.Editor
             {
                 UnderwaterCable cable = (UnderwaterCable)each;
                 cable.UseDefaults(cable.Model);
-                EditorUtility.SetDirty(cable);
+                EditedObject.Keep(cable);
             }
         }
 
@@ -286,7 +286,7 @@ namespace Hawser.Editor
                 {
                     end.Place = cable.transform.InverseTransformPoint(moved);
                 }
-                EditorUtility.SetDirty(cable);
+                EditedObject.Keep(cable);
             }
         }
     }
