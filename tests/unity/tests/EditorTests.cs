@@ -234,6 +234,14 @@ namespace Hawser.Tests
             return EditorGUILayout.Lines.ToArray();
         }
 
+        /// <summary>What the inspector of a material shows.</summary>
+        internal static string ShownOf(CableMaterialAsset material)
+        {
+            EditorGUILayout.Lines.Clear();
+            UnityEditor.Editor.CreateEditor(material, typeof(CableMaterialAssetEditor)).OnInspectorGUI();
+            return string.Join("\n", EditorGUILayout.Lines);
+        }
+
         private static string Advice(UnderwaterCable cable)
         {
             return UnderwaterCableEditor.FindAdvice(cable);

@@ -135,6 +135,7 @@ namespace Hawser
             // Without a world the hull is made in one of its own, measured and forgotten.
             WorldDef def;
             WorldId world;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_world_def_init(&def));
             HawserException.Check(Core.hw_world_create(&def, &world));
             try

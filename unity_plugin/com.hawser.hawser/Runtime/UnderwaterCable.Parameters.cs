@@ -470,6 +470,7 @@ namespace Hawser
         public void UseDefaults(CableModel newModel)
         {
             CableDef def;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_cable_def_init(&def, (int)CoreModel(newModel)));
             model = newModel;
             segmentCount = def.SegmentCount;
