@@ -124,9 +124,16 @@ namespace Hawser
             try
             {
                 Func<Vector3, double, Vector3> function = current.flow;
+                bool isFinite = true;
                 for (int i = 0; function != null && i < count; i++)
                 {
-                    velocities[i] = Coordinates.ToCore(function(Coordinates.ToUnity(points[i]), time));
+                    Vector3 velocity = function(Coordinates.ToUnity(points[i]), time);
+                    isFinite &= Vector3.Dot(velocity, Vector3.zero) == 0.0f; // NaN with any that is not
+                    velocities[i] = Coordinates.ToCore(velocity);
+                }
+                if (!isFinite)
+                {
+                    current.flowMistake = new ArithmeticException("Flow gave a velocity that is not finite");
                 }
             }
             catch (Exception exception)
