@@ -243,7 +243,7 @@ namespace Hawser.Tests
             Check.ConsoleSays("error", "seabed");
         }
 
-        /// <summary>A far cable comes back for a clamp and stays; one that is a tether by its model refuses it.</summary>
+        /// <summary>A far cable comes back for a clamp; one that is a tether by its model refuses it.</summary>
         public static void AClampNeedsParticles()
         {
             Transform eye = Scene.Thing("Eye", 0.0f, 0.0f, 300.0f).transform;

@@ -180,6 +180,26 @@ namespace Hawser
             DropHull();
         }
 
+        // What floats is made anew at the next turn where the state does not have it.
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (!hull.IsNull && !ids.Claim(hull.Bits))
+            {
+                DropHull();
+            }
+            if (IsLive && !ids.Claim(Id.Bits))
+            {
+                DropFloater();
+            }
+            if (IsLive)
+            {
+                FloaterDef def;
+                HawserException.Check(Core.hw_floater_get_def(Id, &def));
+                knownDef = def;
+            }
+            return true;
+        }
+
         internal override void Forget()
         {
             body = null;

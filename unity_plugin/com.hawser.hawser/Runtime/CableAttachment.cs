@@ -167,6 +167,12 @@ namespace Hawser
             return measuredLength;
         }
 
+        internal override bool Recognise(NativeIds ids)
+        {
+            tie.Recognise(ids);
+            return true;
+        }
+
         internal override void Forget()
         {
             tie.Forget();

@@ -74,6 +74,23 @@ namespace Hawser
             Forget();
         }
 
+        /// <summary>The world has another state: keep what is tied there, too, and tie the rest anew.</summary>
+        public void Recognise(NativeIds ids)
+        {
+            if (!IsTied)
+            {
+                return;
+            }
+            if (!ids.Claim(Id.Bits))
+            {
+                LetGo();
+                return;
+            }
+            AttachmentDef def;
+            HawserException.Check(Core.hw_attachment_get_def(Id, &def));
+            point = Coordinates.ToUnity(def.Point);
+        }
+
         /// <summary>The world is gone, and the native attachment with it.</summary>
         public void Forget()
         {

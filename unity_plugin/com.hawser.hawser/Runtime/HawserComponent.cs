@@ -165,6 +165,12 @@ namespace Hawser
         /// <summary>Destroy what is native.</summary>
         internal abstract void Leave();
 
+        /// <summary>
+        /// The world has another state. Claim what is native, and look at it anew, as it may not be what was told last.
+        /// False if it is not there any more.
+        /// </summary>
+        internal abstract bool Recognise(NativeIds ids);
+
         /// <summary>Forget what was native. After <see cref="Leave"/>, too.</summary>
         internal abstract void Forget();
 

@@ -17,7 +17,7 @@ namespace Hawser
     [DefaultExecutionOrder(-50)]
     [DisallowMultipleComponent]
     [AddComponentMenu("Hawser/Hawser World")]
-    public sealed unsafe class HawserWorld : MonoBehaviour
+    public sealed unsafe partial class HawserWorld : MonoBehaviour
     {
         private const int QueueSize = 64;
 
@@ -445,13 +445,13 @@ namespace Hawser
             surroundings?.Refresh(collider);
         }
 
-        /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
         /// <summary>Call listeners when all components had their turn: they may add and remove some.</summary>
         internal void TellLater(Action listeners)
         {
             later.Enqueue(listeners);
         }
 
+        /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
         internal PulledBody Borrow(Rigidbody rigidbody)
         {
             if (!bodies.TryGetValue(rigidbody, out PulledBody body))
@@ -501,15 +501,21 @@ namespace Hawser
 
         private void ApplyWater()
         {
+            WaterDef def = MakeWaterDef();
+            appliedLevel = def.SurfaceHeight;
+            HawserException.Check(Core.hw_world_set_water(Id, &def));
+        }
+
+        private WaterDef MakeWaterDef()
+        {
             WaterDef def;
             HawserException.Check(Core.hw_water_def_init(&def));
-            appliedLevel = Ocean != null ? Ocean.transform.position.y : surfaceHeight;
             def.Flags = hasSurface || Ocean != null ? WaterFlags.Surface : WaterFlags.None;
             def.Density = waterDensity;
             def.AirDensity = airDensity;
-            def.SurfaceHeight = appliedLevel;
+            def.SurfaceHeight = Ocean != null ? Ocean.transform.position.y : surfaceHeight;
             def.Wind = Coordinates.ToCore(wind);
-            HawserException.Check(Core.hw_world_set_water(Id, &def));
+            return def;
         }
 
         private void ChangeWater<T>(ref T field, T value)

@@ -146,6 +146,15 @@ namespace Hawser
             World.SetOcean(null);
         }
 
+        // The sea has no id: it is the world's.
+        internal override bool Recognise(NativeIds ids)
+        {
+            SeaDef def;
+            HawserException.Check(Core.hw_world_get_sea(World.Id, &def));
+            knownDef = def;
+            return true;
+        }
+
         internal override void Forget()
         {
             isKnown = false;

@@ -43,6 +43,17 @@ namespace Hawser
             return ties > 0;
         }
 
+        /// <summary>The world has another state. One without this body has nothing tied to it, either.</summary>
+        public void Recognise(NativeIds ids)
+        {
+            if (ids.Claim(Id.Bits))
+            {
+                BodyDef def;
+                HawserException.Check(Core.hw_body_get_def(Id, &def));
+                knownDef = def;
+            }
+        }
+
         public void BeforeStep(Vector3 gravity)
         {
             if (Rigidbody == null)

@@ -24,6 +24,7 @@ namespace Hawser
         private const float SmallestMove = 1e-3f;
         private const float SmallestShare = 1e-6f;
         private const float SmallestTurn = 5e-4f; // half of an angle
+        private static readonly Vector3 NoPlace = new Vector3(float.MaxValue, 0.0f, 0.0f);
 
         private readonly HawserWorld world;
         private readonly Dictionary<Collider, Neighbour> neighbours = new Dictionary<Collider, Neighbour>();
@@ -116,6 +117,27 @@ namespace Hawser
                 neighbours.Remove(collider);
             }
             gone.Clear();
+        }
+
+        /// <summary>The world has another state: what it does not have is made anew at the next step.</summary>
+        public void Recognise(NativeIds ids)
+        {
+            foreach (Neighbour neighbour in neighbours.Values)
+            {
+                if (!ids.Claim(neighbour.Id.Bits))
+                {
+                    Forget(neighbour);
+                    neighbour.Copy = default(ColliderCopy);
+                    continue;
+                }
+                ColliderDef def, known = neighbour.Def;
+                HawserException.Check(Core.hw_collider_get_def(neighbour.Id, &def));
+                if (!NativeMemory.AreSame(&def, &known, sizeof(ColliderDef)))
+                {
+                    neighbour.Def = def;
+                    neighbour.Position = NoPlace; // to be told anew
+                }
+            }
         }
 
         /// <summary>The native world is about to be destroyed, and all colliders with it.</summary>

@@ -538,6 +538,25 @@ namespace Hawser
             return def;
         }
 
+        // Whether the library has the profile as it is set.
+        private bool IsProfileSet
+        {
+            get
+            {
+                CableProfilePoint* laid = stackalloc CableProfilePoint[Core.MaxCableProfile];
+                int count;
+                HawserException.Check(Core.hw_cable_get_profile(Id, laid, Core.MaxCableProfile, &count));
+                bool isSet = count == profile.Length;
+                for (int i = 0; isSet && i < count; i++)
+                {
+                    CableProfilePoint wanted = profile[i].ToCore();
+                    isSet = NativeMemory.AreSame(&wanted, &laid[i], sizeof(CableProfilePoint));
+                }
+                hasProfile = count > 0;
+                return isSet;
+            }
+        }
+
         // A cable that never had one is left alone: setting a profile is not free.
         private void ApplyProfile(CableId id)
         {

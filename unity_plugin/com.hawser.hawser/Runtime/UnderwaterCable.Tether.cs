@@ -293,6 +293,14 @@ namespace Hawser
             return def;
         }
 
+        private bool IsSetAs(TetherDef laid)
+        {
+            TetherDef def = MakeTetherDef(laid.Length);
+            def.StartPosition = laid.StartPosition;
+            def.EndPosition = laid.EndPosition;
+            return NativeMemory.AreSame(&def, &laid, sizeof(TetherDef));
+        }
+
         private void CreateTether(WorldId inWorld, float ofLength)
         {
             TetherDef def = MakeTetherDef(ofLength);
@@ -339,6 +347,18 @@ namespace Hawser
                 Core.hw_tether_destroy(TetherId);
             }
             ForgetTether();
+        }
+
+        private bool RecogniseTether(NativeIds ids)
+        {
+            startTether.Recognise();
+            endTether.Recognise();
+            if (ids.Claim(TetherId.Bits))
+            {
+                return true;
+            }
+            World.Unlisten(TetherId.Bits);
+            return false;
         }
 
         private void ForgetTether()

@@ -47,6 +47,18 @@ namespace Hawser
             Core.hw_current_destroy(Id);
         }
 
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (!ids.Claim(Id.Bits))
+            {
+                return false;
+            }
+            CurrentDef def;
+            HawserException.Check(Core.hw_current_get_def(Id, &def));
+            knownDef = def;
+            return true;
+        }
+
         internal override void Forget()
         {
             Id = default(CurrentId);
