@@ -252,6 +252,26 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>Two ropes that pull alike, each at its own side: no force in all, but a torque.</summary>
+        public static void ASleepingBodyIsWokenByATorqueAlone()
+        {
+            InAir();
+            Rigidbody body = Body(0.0f, 0.0f, 0.0f);
+            body.useGravity = false;
+            body.mass = 1e5f;
+            foreach (float side in new[] { -1.0f, 1.0f })
+            {
+                UnderwaterCable rope = Tether(body, new Vector3(5.001f * side, 0.0f, side), 5.0f);
+                rope.EndPoint.Offset = new Vector3(0.0f, 0.0f, side);
+                rope.Lay();
+            }
+            body.Sleep();
+            Engine.Tick(5);
+            Check.That(body.LastForce.magnitude < 1.0f, $"they pull with {body.LastForce} in all");
+            Check.That(!body.IsSleeping() && body.angularVelocity.y > 0.01f, $"it turns with {body.angularVelocity}");
+            Check.ConsoleIsEmpty();
+        }
+
         public static void ABodyThatIsNotFiniteIsOneLine()
         {
             Rigidbody body = Body(3.0f, 0.0f, 0.0f);

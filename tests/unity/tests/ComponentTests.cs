@@ -511,6 +511,29 @@ namespace Hawser.Tests
             Check.Equal(world.Gravity, new Vector3(1.0f, 0.0f, 5.0f), "gravity after a refusal");
         }
 
+        /// <summary>As with Unity's own physics, a script may say when and how far.</summary>
+        public static void AScriptMayStepTheWorld()
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            HawserWorld world = HawserWorld.Current;
+            world.StepsItself = false;
+            Engine.Tick(10);
+            Check.Equal(world.Ticks, 0, "ticks");
+            Vector3 before = cable.GetPoint(25);
+            for (int i = 0; i < 60; i++)
+            {
+                world.Simulate(0.01f);
+            }
+            Check.Equal(world.Ticks, 60, "ticks of the script");
+            Check.Near(world.Counters.Time + world.Counters.PendingTime, 0.6, 1e-5, "seconds");
+            Check.That((cable.GetPoint(25) - before).magnitude > 0.01f, "nothing moves");
+            Engine.Frame(0.001f);
+            Mesh mesh = cable.GetComponent<MeshFilter>().sharedMesh;
+            Vector3 drawn = mesh.ReadVector(UnityEngine.Rendering.VertexAttribute.Position, 25 * (cable.Sides + 1));
+            Check.Near((drawn - cable.GetPoint(25)).magnitude, cable.Radius, 1e-4, "it is drawn where it is");
+            Check.ConsoleIsEmpty();
+        }
+
         public static void CountersAndProfileAreThere()
         {
             Scene.Cable();

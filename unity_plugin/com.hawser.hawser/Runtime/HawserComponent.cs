@@ -41,11 +41,12 @@ namespace Hawser
         internal abstract Turn Turn { get; }
 
         /// <summary>
-        /// How far the frame is from the last physics tick to the next, 0 to 1. In doubles: after hours a float cannot
-        /// tell the parts of a tick any more.
+        /// How far the frame is from the last physics tick to the next, 0 to 1; 1 where a script makes the ticks. In
+        /// doubles: after hours a float cannot tell the parts of a tick any more.
         /// </summary>
-        internal static float TickShare =>
-            Mathf.Clamp01((float)((Time.timeAsDouble - Time.fixedTimeAsDouble) / Time.fixedDeltaTime));
+        internal float TickShare => World == null || !World.StepsItself
+            ? 1.0f
+            : Mathf.Clamp01((float)((Time.timeAsDouble - Time.fixedTimeAsDouble) / Time.fixedDeltaTime));
 
         /// <summary>The world's tick of the readouts that it has; -1: they must be read anew.</summary>
         internal int ReadoutTick { get; set; } = -1;

@@ -43,6 +43,10 @@ namespace Hawser
         [SerializeField, Tooltip("Same seed, same random motion. Read when the world is enabled.")]
         private long seed;
 
+        [SerializeField]
+        [Tooltip("Move everything in FixedUpdate. Off: whenever a script calls Simulate, as with Unity's own physics.")]
+        private bool stepsItself = true;
+
         [Header("Water")]
         [SerializeField, Min(1.0f), Tooltip("Density of the water in kg/m³; 1025 is sea water.")]
         private float waterDensity = 1025.0f;
@@ -100,6 +104,13 @@ namespace Hawser
                 gravity = value;
                 usePhysicsGravity = false;
             }
+        }
+
+        /// <summary>Move everything in FixedUpdate. False: whenever a script calls <see cref="Simulate"/>.</summary>
+        public bool StepsItself
+        {
+            get => stepsItself;
+            set => stepsItself = value;
         }
 
         /// <summary>Density of the water in kg/m³; 1025 is sea water.</summary>
@@ -284,6 +295,18 @@ namespace Hawser
             {
                 Begin();
             }
+            if (stepsItself)
+            {
+                Simulate(Time.fixedDeltaTime);
+            }
+        }
+
+        /// <summary>
+        /// Move everything on by so many seconds, and push the Rigidbodies: call it before Physics.Simulate, with the
+        /// same seconds, while neither of the two goes by itself. Does nothing while this is not the current world.
+        /// </summary>
+        public void Simulate(float seconds)
+        {
             if (Id.IsNull)
             {
                 return;
@@ -305,7 +328,7 @@ namespace Hawser
             {
                 Debug.LogError($"{name}: {exception.Message}", this);
             }
-            Step();
+            Step(seconds);
             PassEventsOn();
             PassFaultsOn();
             while (later.Count > 0)
@@ -314,7 +337,7 @@ namespace Hawser
             }
         }
 
-        private void Step()
+        private void Step(float seconds)
         {
             try
             {
@@ -328,7 +351,7 @@ namespace Hawser
                     components[(int)turn].ForEach(component => component.BeforeStep());
                 }
                 surroundings.BeforeStep(components[(int)Turn.Cable]);
-                HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
+                HawserException.Check(Core.hw_world_step(Id, seconds));
                 Ticks++;
                 foreach (List<HawserComponent> turn in components)
                 {
@@ -336,7 +359,7 @@ namespace Hawser
                 }
                 foreach (PulledBody body in bodies.Values)
                 {
-                    body.AfterStep();
+                    body.AfterStep(seconds);
                 }
             }
             catch (HawserException exception)

@@ -12,7 +12,7 @@ namespace Hawser
     /// </summary>
     internal sealed unsafe class PulledBody
     {
-        // A body that sleeps is left to sleep if the cables would give it less speed than this in a tick, in m/s.
+        // A body that sleeps is left to sleep if it would get less speed than this in a tick, in m/s and rad/s.
         private const float WakingSpeed = 1e-3f;
 
         // What nothing turns, in kg m².
@@ -70,7 +70,8 @@ namespace Hawser
             TellState();
         }
 
-        public void AfterStep()
+        /// <summary>Unity gets what the step, of so many seconds, pushed with.</summary>
+        public void AfterStep(float seconds)
         {
             if (Rigidbody == null || Rigidbody.isKinematic)
             {
@@ -78,13 +79,21 @@ namespace Hawser
             }
             BodyLoad load;
             HawserException.Check(Core.hw_body_get_load(Id, &load));
-            Vector3 force = Coordinates.ToUnity(load.Force);
-            if (Rigidbody.IsSleeping() && force.magnitude * Time.fixedDeltaTime < WakingSpeed * Rigidbody.mass)
+            Vector3 force = Coordinates.ToUnity(load.Force), torque = Coordinates.ToUnityAxis(load.Torque);
+            if (Rigidbody.IsSleeping() && !Wakes(force, torque, seconds))
             {
                 return;
             }
             Rigidbody.AddForce(force);
-            Rigidbody.AddTorque(Coordinates.ToUnityAxis(load.Torque));
+            Rigidbody.AddTorque(torque);
+        }
+
+        private bool Wakes(Vector3 force, Vector3 torque, float seconds)
+        {
+            Vector3 inertia = Rigidbody.inertiaTensor;
+            float least = Mathf.Min(OrEndless(inertia.x), Mathf.Min(OrEndless(inertia.y), OrEndless(inertia.z)));
+            return force.magnitude * seconds >= WakingSpeed * Rigidbody.mass ||
+                   torque.magnitude * seconds >= WakingSpeed * least;
         }
 
         /// <summary>

@@ -206,7 +206,10 @@ namespace Hawser
         protected override void OnDisable()
         {
             base.OnDisable();
-            GetComponent<MeshFilter>().sharedMesh = null;
+            if (TryGetComponent(out MeshFilter filter)) // an undo may have taken it away already
+            {
+                filter.sharedMesh = null;
+            }
             tube.Destroy();
             tube = null;
         }
