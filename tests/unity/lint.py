@@ -12,7 +12,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SPDX = "// SPDX-FileCopyrightText: 2026 The Hawser authors\n// SPDX-License-Identifier: MIT\n"
-PLATFORM_OF_FOLDER = {"Linux": ("Linux", "Linux64"), "Windows": ("Windows", "Win64")}
+PLATFORM_OF_FOLDER = {"Linux": ("Linux", "Linux64", "x86_64"), "Windows": ("Windows", "Win64", "x86_64"),
+                      "macOS": ("OSX", "OSXUniversal", "AnyCPU")}
+LIBRARIES = (".so", ".dll", ".dylib")
 
 
 class Package:
@@ -38,7 +40,7 @@ def every_asset_has_a_meta(package):
 def every_meta_has_an_asset(package):
     for meta in package.metas:
         asset = meta.with_suffix("")
-        is_library_to_be_built = asset.suffix in (".so", ".dll")
+        is_library_to_be_built = asset.suffix in LIBRARIES
         is_its_folder = any(other.parent == asset for other in package.metas)
         if not asset.exists() and not is_library_to_be_built and not is_its_folder:
             yield f"{package.name(meta)} belongs to nothing"
@@ -58,17 +60,17 @@ def guids_are_well_formed_and_unique(package):
 
 def libraries_are_enabled_for_their_own_system_alone(package):
     claimed = {}
-    libraries = [meta for meta in package.metas if meta.with_suffix("").suffix in (".so", ".dll")]
+    libraries = [meta for meta in package.metas if meta.with_suffix("").suffix in LIBRARIES]
     if len(libraries) != len(PLATFORM_OF_FOLDER):
         yield f"expected {len(PLATFORM_OF_FOLDER)} libraries, found {len(libraries)}"
     for meta in libraries:
         name = package.name(meta)
         text = meta.read_text(encoding="utf-8")
-        system, standalone = PLATFORM_OF_FOLDER[name.split("/")[2]]
+        system, standalone, processor = PLATFORM_OF_FOLDER[name.split("/")[2]]
         enabled = re.findall(r"- first:\n +(.+)\n +second:\n +enabled: 1\n", text)
         if sorted(enabled) != ["Editor: Editor", f"Standalone: {standalone}"]:
             yield f"{name} is enabled for {enabled}"
-        if f"OS: {system}\n" not in text or "CPU: x86_64\n" not in text:
+        if f"OS: {system}\n" not in text or text.count(f"CPU: {processor}\n") != 2:
             yield f"{name} does not say which system and processor it is for"
         included = re.findall(r"Exclude (\w+): 0", text)
         if sorted(included) != sorted(["Editor", standalone]):

@@ -136,8 +136,11 @@ libraries_are_placed() {
     cp "$root/bindings/unity/place_libraries.sh" "$out/place/bindings/unity"
     # The least that tells a 64-bit Windows library: both signatures, the place of the second one, the machine.
     { printf MZ; head -c 58 /dev/zero; printf '\100\0\0\0PE\0\0\144\206'; } >"$out/windows_library"
+    # And a dynamic library of a Mac: its magic number, two words for the processor, its kind.
+    { printf '\317\372\355\376'; head -c 8 /dev/zero; printf '\6\0\0\0'; } >"$out/mac_library"
     place_in_copy "$library" && cmp "$library" "$plugins/Linux/x86_64/libhawser.so" &&
-        place_in_copy "$out/windows_library" && cmp "$out/windows_library" "$plugins/Windows/x86_64/hawser.dll"
+        place_in_copy "$out/windows_library" && cmp "$out/windows_library" "$plugins/Windows/x86_64/hawser.dll" &&
+        place_in_copy "$out/mac_library" && cmp "$out/mac_library" "$plugins/macOS/libhawser.dylib"
 }
 
 placing_refuses_what_is_no_library() {
@@ -155,7 +158,7 @@ packed_whole() (
     cp "$root/core/include/hawser/base.h" "$tree/core/include/hawser"
     cp "$root/tools/package.py" "$tree/tools"
     cp -r "$root/unity_plugin" "$tree"
-    find "$tree/unity_plugin" \( -name '*.so' -o -name '*.dll' \) -delete
+    find "$tree/unity_plugin" \( -name '*.so' -o -name '*.dll' -o -name '*.dylib' \) -delete
     touch "$tree/godot_addon/bin/some.so"
     "$tree/bindings/unity/place_libraries.sh" "$library" && "$tree/tools/package.py" "$tree/made" &&
         tar xzf "$tree"/made/com.hawser.hawser-*.tgz -C "$tree/unpacked" && cd "$tree/unpacked/package" &&
