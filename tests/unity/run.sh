@@ -107,7 +107,7 @@ mono_strings() { # the names of native libraries that an assembly asks for
     strings "$out/$1" | grep -xE 'hawser|__Internal'
 }
 
-# The C# example of a README is a whole file.
+# The C# example of a README or of the manual is a whole file.
 readme_example() { # README, name
     awk '/^```csharp$/ { on = 1; next } /^```$/ { on = 0 } on' "$1" >"$out/$2.cs" && [[ -s $out/$2.cs ]] &&
         compile "$2.dll" -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$out/$2.cs"
@@ -192,13 +192,15 @@ check "the samples compile" compile Samples.dll -target:library -reference:"$out
     -reference:"$out/Hawser.dll" "$package"/Samples~/*/*.cs
 check "the example in the package's README compiles" readme_example "$package/README.md" PackageExample
 check "the example in the project's README compiles" readme_example "$root/README.md" ProjectExample
+check "the example in the manual compiles" readme_example "$package/Documentation~/hawser.md" Manual
 check "the iOS build is linked into the player" is_linked_in Hawser_UNITY_IOS.dll
 check "the WebGL build is linked into the player" is_linked_in Hawser_UNITY_WEBGL.dll
 
 check "C prints its layouts" layout_program
 check "C runs the scenario" scenario_program
 check "the tests compile" compile Tests.exe -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
-    -reference:"$out/Hawser.Editor.dll" -reference:"$out/Samples.dll" "$here"/tests/*.cs
+    -reference:"$out/Hawser.Editor.dll" -reference:"$out/Samples.dll" -reference:"$out/Manual.dll" \
+    -reference:"$out/PackageExample.dll" "$here"/tests/*.cs
 check "a missing library is told in words" env -u LD_LIBRARY_PATH mono --debug "$out/Tests.exe"
 suite "C# under Mono" env LD_LIBRARY_PATH="$library_folder" mono --debug "$out/Tests.exe" "$out/layout.txt" \
     "$out/scenario.txt"

@@ -18,6 +18,8 @@ namespace UnityEngine
 
         public static float Clamp01(float value) => value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
 
+        public static float Exp(float power) => (float)Math.Exp(power);
+
         public static float Min(float a, float b) => Math.Min(a, b);
 
         public static float Abs(float value) => Math.Abs(value);
