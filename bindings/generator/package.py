@@ -92,7 +92,8 @@ def library_importer(system, standalone, processor):
     ]
     excludes = [f"Exclude {platform}: {0 if platform in enabled else 1}" for platform in PLATFORMS]
     lines += platform_entry(": Any", 0, excludes)
-    lines += platform_entry("Editor: Editor", 1, [f"CPU: {processor}", "DefaultValueInitialized: true", f"OS: {system}"])
+    lines += platform_entry("Editor: Editor", 1,
+                            [f"CPU: {processor}", "DefaultValueInitialized: true", f"OS: {system}"])
     for platform in ("Linux64", "OSXUniversal", "Win", "Win64"):
         is_on = platform == standalone
         lines += platform_entry(f"Standalone: {platform}", int(is_on), [f"CPU: {processor if is_on else 'None'}"])

@@ -90,7 +90,7 @@ compile_for() { # name of the set, define or nothing, stand-ins or nothing
         "${runtime_sources[@]}"
 }
 
-# Unity 6 gave some things other names. Stand-ins of its own know those names alone, as those of 2021.3 do not know them.
+# Unity 6 gave some things other names. Its stand-ins know those names alone; those of 2021.3 do not know them.
 everything_for_unity_6() {
     local define=-define:UNITY_6000_0_OR_NEWER references=(-reference:"$out/Unity6.dll" -reference:"$out/Hawser6.dll")
     compile Unity6.dll -target:library $define "$here"/stubs/*.cs &&

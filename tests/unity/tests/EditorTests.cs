@@ -208,11 +208,12 @@ namespace Hawser.Tests
             Choose("GameObject/Hawser/Underwater Cable", parent);
             GameObject made = (GameObject)Selection.activeObject;
             Check.That(made.GetComponent<UnderwaterCable>() != null, "no cable");
-            Check.That(made.GetComponent<MeshRenderer>().sharedMaterial.name.EndsWith("/Cable.mat"), "not our material");
+            Material own = made.GetComponent<MeshRenderer>().sharedMaterial;
+            Check.That(own.name.EndsWith("/Cable.mat"), "not our material");
             GraphicsSettings.currentRenderPipeline = new HDRenderPipelineAsset { defaultMaterial = new Material() };
             Choose("GameObject/Hawser/Underwater Cable", null);
             Material foreign = ((GameObject)Selection.activeObject).GetComponent<MeshRenderer>().sharedMaterial;
-            Check.That(foreign == GraphicsSettings.currentRenderPipeline.defaultMaterial, "not the pipeline's material");
+            Check.That(foreign == GraphicsSettings.currentRenderPipeline.defaultMaterial, "not the pipeline's");
             GraphicsSettings.currentRenderPipeline = new UniversalRenderPipelineAsset();
             Choose("GameObject/Hawser/Underwater Cable", null);
             foreign = ((GameObject)Selection.activeObject).GetComponent<MeshRenderer>().sharedMaterial;
