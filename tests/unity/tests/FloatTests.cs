@@ -79,6 +79,23 @@ namespace Hawser.Tests
             }
         }
 
+        public static void TurningOverAndBackIsTold()
+        {
+            Water(0.0f);
+            Buoyancy floats = Box(new Vector3(4.0f, 1.0f, 3.0f), 5000.0f, Vector3.zero);
+            List<string> heard = new List<string>();
+            floats.Capsized += (node, up) => heard.Add("capsized");
+            floats.OnCapsized.AddListener(up => heard.Add("on capsized"));
+            floats.Righted += (node, up) => heard.Add("righted");
+            floats.OnRighted.AddListener(up => heard.Add("on righted"));
+            Engine.Tick(5);
+            floats.transform.rotation = Quaternion.AngleAxis(180.0f, Vector3.forward);
+            Engine.Tick(5);
+            floats.transform.rotation = Quaternion.identity;
+            Engine.Tick(5);
+            Check.Equal(string.Join(", ", heard), "capsized, on capsized, righted, on righted", "events");
+        }
+
         public static void ThrustersPushForwardRuddersTurnAndTanksSink()
         {
             Water(0.0f);

@@ -58,6 +58,23 @@ namespace Hawser.Tests
             Check.That(most > 80, $"only {most} points");
         }
 
+        public static void AskingTheSeaMakesNoGarbage()
+        {
+            Ocean ocean = new GameObject("Ocean").AddComponent<Ocean>();
+            Vector3[] places = { Vector3.zero, Vector3.one, new Vector3(5.0f, -2.0f, 7.0f) };
+            SeaSample[] samples = new SeaSample[3];
+            List<Action> work = new List<Action>
+            {
+                Message(HawserWorld.Current, "FixedUpdate"), () => ocean.Sample(places, samples),
+                () => ocean.GetHeight(places[2]), () => ocean.GetNormal(places[2]),
+            };
+            Run(work, 10);
+            long before = Allocated();
+            Run(work, 10);
+            Check.Equal(Allocated() - before, 0L, "bytes");
+            Check.Near(samples[2].Height, ocean.GetHeight(places[2]), 1e-6, "height");
+        }
+
         private static void Run(List<Action> work, int times)
         {
             for (int i = 0; i < times; i++)

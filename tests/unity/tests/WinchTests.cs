@@ -216,6 +216,8 @@ namespace Hawser.Tests
             Check.Equal(lines.Count(line => line.StartsWith("field:")), 14, "fields of the speed mode");
             winch.Mode = WinchMode.Free;
             Check.Equal(Inspect(winch).Count(line => line.StartsWith("field:")), 13, "fields of the free mode");
+            CableWinch lonely = new GameObject("Lonely").AddComponent<CableWinch>();
+            Check.That(Inspect(lonely).Any(line => line.StartsWith("Warning: There is no cable")), "no warning");
         }
 
         public static void AWinchWindsATether()

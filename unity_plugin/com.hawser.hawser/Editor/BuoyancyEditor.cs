@@ -36,6 +36,7 @@ namespace Hawser.Editor
             { "linearSpinDamping", "Linear Spin Damping (N m s)" },
             { "quadraticSpinDamping", "Quadratic Spin Damping (N m s²)" },
             { "onCapsized", "On Capsized" },
+            { "onRighted", "On Righted" },
             { "onSubmerged", "On Submerged" },
             { "onEmerged", "On Emerged" },
             { "onSlammed", "On Slammed" },

@@ -221,6 +221,7 @@ namespace Hawser
                         break;
                     case EventKind.FloaterRighted:
                         Righted?.Invoke(this, value);
+                        onRighted.Invoke(value);
                         break;
                     case EventKind.FloaterSubmerged:
                         Submerged?.Invoke(this, value);
