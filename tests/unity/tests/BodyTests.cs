@@ -325,6 +325,12 @@ namespace Hawser.Tests
             attachment.ArcLength = 3.0f;
             Engine.Tick();
             Check.That(attachment.IsTied && attachment.LastError.Length == 0, "not tied again");
+            attachment.ArcLength = -1.0f;
+            Engine.Tick();
+            Check.That(!attachment.IsTied && attachment.LastError.Contains("arc_length"), "tied at a metre before it");
+            attachment.ArcLength = 3.0f;
+            Engine.Tick();
+            Debug.Lines.RemoveAt(1);
             Object.DestroyImmediate(cable.gameObject);
             Engine.Tick(2);
             Check.That(!attachment.IsTied, "tied to a cable that is gone");

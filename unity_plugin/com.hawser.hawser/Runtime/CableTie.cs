@@ -12,8 +12,8 @@ namespace Hawser
     /// </summary>
     internal sealed unsafe class CableTie
     {
-        /// <summary>In place of a length along the cable: at its end, however long it is.</summary>
-        public const float AtEnd = -1.0f;
+        /// <summary>In place of a length along the cable, and no length: at its end, however long it is.</summary>
+        public const float AtEnd = float.NegativeInfinity;
 
         // On a body a point is worked out anew in every tick and must not wake the cable with its last digits.
         private const float SmallestMove = 1e-3f;
