@@ -534,6 +534,37 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        public static void AListenerCannotStepTheWorldThatCallsIt()
+        {
+            UnderwaterCable cable = Scene.Cable(Scene.Thing("Target", 12.0f, 0.0f, 0.0f).transform);
+            cable.Taut += sender => HawserWorld.Current.Simulate(0.02f);
+            Engine.Tick(3);
+            Check.ConsoleSays("exception", "cannot step the world");
+            Check.Equal(HawserWorld.Current.Ticks, 3, "ticks");
+        }
+
+        /// <summary>A mistake that is no refusal, such as a null where none can be, is one line.</summary>
+        public static void AMistakeInOneComponentDoesNotStopTheOthers()
+        {
+            UnderwaterCable broken = Scene.Cable();
+            GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable good = Scene.Cable(target.transform);
+            Engine.Tick();
+            const BindingFlags hidden = BindingFlags.Instance | BindingFlags.NonPublic;
+            typeof(UnderwaterCable).GetField("end", hidden).SetValue(broken, null);
+            target.transform.position = new Vector3(6.0f, 0.0f, 0.0f);
+            HawserWorld world = HawserWorld.Current;
+            MethodInfo tick = typeof(HawserWorld).GetMethod("FixedUpdate", hidden);
+            for (int i = 0; i < 5; i++)
+            {
+                tick.Invoke(world, null);
+            }
+            Check.Near(good.GetPoint(100), new Vector3(6.0f, 0.0f, 0.0f), 1e-5f, "the end of the other cable");
+            Check.Equal(Debug.Lines.Count, 1, string.Join(" | ", Debug.Lines));
+            Check.That(Debug.Lines[0].StartsWith("exception:"), Debug.Lines[0]);
+            broken.enabled = false;
+        }
+
         public static void CountersAndProfileAreThere()
         {
             Scene.Cable();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+using System;
 using System.Collections.Generic;
 using Hawser.Native;
 using UnityEngine;
@@ -116,7 +117,7 @@ namespace Hawser
                 }
                 failedTurn = false;
             }
-            catch (HawserException exception)
+            catch (Exception exception)
             {
                 failedTurn = true;
                 Report(exception);
@@ -130,7 +131,7 @@ namespace Hawser
             {
                 ReadBack();
             }
-            catch (HawserException exception)
+            catch (Exception exception)
             {
                 Report(exception);
             }
@@ -203,13 +204,22 @@ namespace Hawser
             Retry();
         }
 
-        // The same refusal in every frame is one line in the console.
-        internal void Report(HawserException exception)
+        // The same refusal in every frame is one line in the console. What is no refusal is a mistake, of ours or of a
+        // script: it comes with its stack, and must not keep the others from their turns.
+        internal void Report(Exception exception)
         {
             LastError = exception.Message;
-            if (reported.Add(LastError))
+            if (!reported.Add(LastError))
+            {
+                return;
+            }
+            if (exception is HawserException)
             {
                 Debug.LogError($"{name}: {LastError}", this);
+            }
+            else
+            {
+                Debug.LogException(exception, this);
             }
         }
 

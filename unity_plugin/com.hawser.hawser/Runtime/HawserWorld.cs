@@ -74,6 +74,7 @@ namespace Hawser
         private Vector3 appliedGravity;
         private float appliedLevel;
         private bool waterChanged;
+        private bool isSimulating;
         private string lastBodyError = string.Empty;
 
         /// <summary>The world of all cables, or null while there is none.</summary>
@@ -307,10 +308,34 @@ namespace Hawser
         /// </summary>
         public void Simulate(float seconds)
         {
+            if (isSimulating)
+            {
+                throw new InvalidOperationException("a listener cannot step the world that is calling it");
+            }
             if (Id.IsNull)
             {
                 return;
             }
+            isSimulating = true;
+            try
+            {
+                ApplySettings();
+                Step(seconds);
+                PassEventsOn();
+                PassFaultsOn();
+                while (later.Count > 0)
+                {
+                    later.Dequeue()();
+                }
+            }
+            finally
+            {
+                isSimulating = false;
+            }
+        }
+
+        private void ApplySettings()
+        {
             try
             {
                 if (Gravity != appliedGravity)
@@ -327,13 +352,6 @@ namespace Hawser
             catch (HawserException exception)
             {
                 Debug.LogError($"{name}: {exception.Message}", this);
-            }
-            Step(seconds);
-            PassEventsOn();
-            PassFaultsOn();
-            while (later.Count > 0)
-            {
-                later.Dequeue()();
             }
         }
 
