@@ -14,9 +14,10 @@ from model import GeneratorError
 
 # Native libraries are built, not committed; their .meta are. Each is enabled for its own system and for nothing else,
 # as two libraries of one name that claim the same platform fail a player build.
-LIBRARIES = {
-    "Runtime/Plugins/Linux/x86_64/libhawser.so": ("Linux", "Linux64"),
-    "Runtime/Plugins/Windows/x86_64/hawser.dll": ("Windows", "Win64"),
+LIBRARIES = {  # path: system, standalone platform, processor
+    "Runtime/Plugins/Linux/x86_64/libhawser.so": ("Linux", "Linux64", "x86_64"),
+    "Runtime/Plugins/Windows/x86_64/hawser.dll": ("Windows", "Win64", "x86_64"),
+    "Runtime/Plugins/macOS/libhawser.dylib": ("OSX", "OSXUniversal", "AnyCPU"),
 }
 
 PLATFORMS = ("Android", "Editor", "Linux64", "OSXUniversal", "WebGL", "Win", "Win64", "iOS")
@@ -82,7 +83,7 @@ def meta_text(package, asset, guid):
     return "\n".join(lines + ["  userData:", "  assetBundleName:", "  assetBundleVariant:"]) + "\n"
 
 
-def library_importer(system, standalone):
+def library_importer(system, standalone, processor):
     enabled = ("Editor", standalone)
     lines = [
         "PluginImporter:", "  externalObjects: {}", "  serializedVersion: 2", "  iconMap: {}", "  executionOrder: {}",
@@ -91,10 +92,11 @@ def library_importer(system, standalone):
     ]
     excludes = [f"Exclude {platform}: {0 if platform in enabled else 1}" for platform in PLATFORMS]
     lines += platform_entry(": Any", 0, excludes)
-    lines += platform_entry("Editor: Editor", 1, ["CPU: x86_64", "DefaultValueInitialized: true", f"OS: {system}"])
+    lines += platform_entry("Editor: Editor", 1,
+                            [f"CPU: {processor}", "DefaultValueInitialized: true", f"OS: {system}"])
     for platform in ("Linux64", "OSXUniversal", "Win", "Win64"):
         is_on = platform == standalone
-        lines += platform_entry(f"Standalone: {platform}", int(is_on), [f"CPU: {'x86_64' if is_on else 'None'}"])
+        lines += platform_entry(f"Standalone: {platform}", int(is_on), [f"CPU: {processor if is_on else 'None'}"])
     return lines
 
 

@@ -4,7 +4,7 @@
 
 # Copies built libraries of the core to where the Unity package expects them. Nothing native beyond the core is needed.
 #
-#     bindings/unity/place_libraries.sh build/release/core/libhawser.so [hawser.dll]
+#     bindings/unity/place_libraries.sh build/release/core/libhawser.so [hawser.dll] [libhawser.dylib]
 #
 # The system is read from the file itself, so that a library never lands in the folder of another one.
 
@@ -32,6 +32,10 @@ system_of() {
         if [ "$(bytes_of "$1" "$header" 6)" = 504500006486 ]; then
             echo Windows/x86_64/hawser.dll
         fi
+    elif [ "$(bytes_of "$1" 0 4)" = cffaedfe ] && [ "$(bytes_of "$1" 12 4)" = 06000000 ]; then
+        echo macOS/libhawser.dylib
+    elif [ "$(bytes_of "$1" 0 4)" = cafebabe ]; then
+        echo macOS/libhawser.dylib # for several processors in one file
     fi
 }
 
@@ -42,7 +46,7 @@ for library in "$@"; do
     fi
     place=$(system_of "$library")
     if [ -z "$place" ]; then
-        echo "$library is neither an x86-64 library for Linux nor one for Windows" >&2
+        echo "$library is neither an x86-64 library for Linux or Windows nor one for macOS" >&2
         exit 1
     fi
     mkdir -p "$plugins/$(dirname "$place")"

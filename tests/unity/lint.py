@@ -12,7 +12,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SPDX = "// SPDX-FileCopyrightText: 2026 The Hawser authors\n// SPDX-License-Identifier: MIT\n"
-PLATFORM_OF_FOLDER = {"Linux": ("Linux", "Linux64"), "Windows": ("Windows", "Win64")}
+PLATFORM_OF_FOLDER = {"Linux": ("Linux", "Linux64", "x86_64"), "Windows": ("Windows", "Win64", "x86_64"),
+                      "macOS": ("OSX", "OSXUniversal", "AnyCPU")}
+LIBRARIES = (".so", ".dll", ".dylib")
 
 
 class Package:
@@ -38,7 +40,7 @@ def every_asset_has_a_meta(package):
 def every_meta_has_an_asset(package):
     for meta in package.metas:
         asset = meta.with_suffix("")
-        is_library_to_be_built = asset.suffix in (".so", ".dll")
+        is_library_to_be_built = asset.suffix in LIBRARIES
         is_its_folder = any(other.parent == asset for other in package.metas)
         if not asset.exists() and not is_library_to_be_built and not is_its_folder:
             yield f"{package.name(meta)} belongs to nothing"
@@ -58,17 +60,17 @@ def guids_are_well_formed_and_unique(package):
 
 def libraries_are_enabled_for_their_own_system_alone(package):
     claimed = {}
-    libraries = [meta for meta in package.metas if meta.with_suffix("").suffix in (".so", ".dll")]
+    libraries = [meta for meta in package.metas if meta.with_suffix("").suffix in LIBRARIES]
     if len(libraries) != len(PLATFORM_OF_FOLDER):
         yield f"expected {len(PLATFORM_OF_FOLDER)} libraries, found {len(libraries)}"
     for meta in libraries:
         name = package.name(meta)
         text = meta.read_text(encoding="utf-8")
-        system, standalone = PLATFORM_OF_FOLDER[name.split("/")[2]]
+        system, standalone, processor = PLATFORM_OF_FOLDER[name.split("/")[2]]
         enabled = re.findall(r"- first:\n +(.+)\n +second:\n +enabled: 1\n", text)
         if sorted(enabled) != ["Editor: Editor", f"Standalone: {standalone}"]:
             yield f"{name} is enabled for {enabled}"
-        if f"OS: {system}\n" not in text or "CPU: x86_64\n" not in text:
+        if f"OS: {system}\n" not in text or text.count(f"CPU: {processor}\n") != 2:
             yield f"{name} does not say which system and processor it is for"
         included = re.findall(r"Exclude (\w+): 0", text)
         if sorted(included) != sorted(["Editor", standalone]):
@@ -145,6 +147,36 @@ def space_is_mirrored_in_one_file_alone(package):
             yield f"{package.name(source)} meddles with z; Coordinates.cs is the place for that"
 
 
+def with_includes(path):
+    """A shader's text and that of the package's own files which it includes."""
+    text = path.read_text(encoding="utf-8")
+    own = [path.parent / name for name in re.findall(r'#include "([\w.]+)"', text)]
+    return text + "".join(with_includes(file) for file in own if file.is_file())
+
+
+def shaders_name_the_packages_that_they_need(package):
+    # Without that, Unity compiles them also where the package is not installed, and fills the console with errors.
+    for shader in package.folder.rglob("*.shader"):
+        for part in re.split(r"^ +SubShader$", shader.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            includes = [shader.parent / name for name in re.findall(r'#include "([\w.]+)"', part)]
+            text = part + "".join(with_includes(file) for file in includes if file.is_file())
+            required = re.match(r"\s*\{\s*PackageRequirements \{ (.*?) \}", part)
+            for needed in sorted(set(re.findall(r'#include "Packages/([\w.-]+)/', text))):
+                if not required or f'"{needed}"' not in required[1]:
+                    yield f"{package.name(shader)} needs {needed} in a SubShader that does not begin by saying so"
+            if "UniversalPipeline" in part and '"Queue" = "Geometry' in part and '"UniversalForward"' in part:
+                yield f"{package.name(shader)} is not drawn where the Universal pipeline draws deferred"
+
+
+def materials_have_a_shader_of_the_package(package):
+    known = {re.search(r"^guid: (\w+)$", meta.read_text(encoding="utf-8"), re.MULTILINE)[1]: meta.stem
+             for meta in package.metas}
+    for material in package.folder.rglob("*.mat"):
+        guid = re.search(r"m_Shader: \{fileID: 4800000, guid: (\w+), type: 3\}", material.read_text(encoding="utf-8"))
+        if not guid or known.get(guid[1]) != material.stem + ".shader":
+            yield f"{package.name(material)} has no shader, or not the one of its name"
+
+
 def sources_are_well_formed(package):
     for source in package.sources:
         text = source.read_text(encoding="utf-8")
@@ -167,7 +199,7 @@ def sources_are_well_formed(package):
 CHECKS = (every_asset_has_a_meta, every_meta_has_an_asset, guids_are_well_formed_and_unique,
           libraries_are_enabled_for_their_own_system_alone, manifest_is_complete, licence_is_the_projects,
           assemblies_fit_together, functions_are_those_of_the_library, space_is_mirrored_in_one_file_alone,
-          sources_are_well_formed)
+          shaders_name_the_packages_that_they_need, materials_have_a_shader_of_the_package, sources_are_well_formed)
 
 
 def main(folder, library):

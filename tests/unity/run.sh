@@ -83,11 +83,20 @@ compile() { # output, arguments…
     mcs -unsafe -warn:4 -warnaserror -nowarn:1591 -out:"$out/$output" "$@"
 }
 
-compile_for() { # name of the set, define or nothing
+compile_for() { # name of the set, define or nothing, stand-ins or nothing
     local name=$1 define=${2:+-define:$2}
     # shellcheck disable=SC2086 # no define, no argument
-    compile "$name.dll" -target:library $define -doc:"$out/$name.xml" -reference:"$out/UnityEngine.dll" \
+    compile "$name.dll" -target:library $define -doc:"$out/$name.xml" -reference:"$out/${3:-UnityEngine}.dll" \
         "${runtime_sources[@]}"
+}
+
+# Unity 6 gave some things other names. Its stand-ins know those names alone; those of 2021.3 do not know them.
+everything_for_unity_6() {
+    local define=-define:UNITY_6000_0_OR_NEWER references=(-reference:"$out/Unity6.dll" -reference:"$out/Hawser6.dll")
+    compile Unity6.dll -target:library $define "$here"/stubs/*.cs &&
+        compile_for Hawser6 UNITY_6000_0_OR_NEWER Unity6 &&
+        compile Editor6.dll -target:library $define -define:UNITY_EDITOR "${references[@]}" "$package"/Editor/*.cs &&
+        compile Samples6.dll -target:library $define "${references[@]}" "$package"/Samples~/*/*.cs
 }
 
 is_linked_in() { # assembly: its functions come from the player itself, not from a library
@@ -98,7 +107,7 @@ mono_strings() { # the names of native libraries that an assembly asks for
     strings "$out/$1" | grep -xE 'hawser|__Internal'
 }
 
-# The C# example of a README is a whole file.
+# The C# example of a README or of the manual is a whole file.
 readme_example() { # README, name
     awk '/^```csharp$/ { on = 1; next } /^```$/ { on = 0 } on' "$1" >"$out/$2.cs" && [[ -s $out/$2.cs ]] &&
         compile "$2.dll" -target:library -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$out/$2.cs"
@@ -127,8 +136,11 @@ libraries_are_placed() {
     cp "$root/bindings/unity/place_libraries.sh" "$out/place/bindings/unity"
     # The least that tells a 64-bit Windows library: both signatures, the place of the second one, the machine.
     { printf MZ; head -c 58 /dev/zero; printf '\100\0\0\0PE\0\0\144\206'; } >"$out/windows_library"
+    # And a dynamic library of a Mac: its magic number, two words for the processor, its kind.
+    { printf '\317\372\355\376'; head -c 8 /dev/zero; printf '\6\0\0\0'; } >"$out/mac_library"
     place_in_copy "$library" && cmp "$library" "$plugins/Linux/x86_64/libhawser.so" &&
-        place_in_copy "$out/windows_library" && cmp "$out/windows_library" "$plugins/Windows/x86_64/hawser.dll"
+        place_in_copy "$out/windows_library" && cmp "$out/windows_library" "$plugins/Windows/x86_64/hawser.dll" &&
+        place_in_copy "$out/mac_library" && cmp "$out/mac_library" "$plugins/macOS/libhawser.dylib"
 }
 
 placing_refuses_what_is_no_library() {
@@ -146,7 +158,7 @@ packed_whole() (
     cp "$root/core/include/hawser/base.h" "$tree/core/include/hawser"
     cp "$root/tools/package.py" "$tree/tools"
     cp -r "$root/unity_plugin" "$tree"
-    find "$tree/unity_plugin" \( -name '*.so' -o -name '*.dll' \) -delete
+    find "$tree/unity_plugin" \( -name '*.so' -o -name '*.dll' -o -name '*.dylib' \) -delete
     touch "$tree/godot_addon/bin/some.so"
     "$tree/bindings/unity/place_libraries.sh" "$library" && "$tree/tools/package.py" "$tree/made" &&
         tar xzf "$tree"/made/com.hawser.hawser-*.tgz -C "$tree/unpacked" && cd "$tree/unpacked/package" &&
@@ -170,22 +182,25 @@ check "the package is packed whole, and no .meta without its asset" packed_whole
 check "the native layer compiles without any Unity class" compile Native.dll -target:library "${native_sources[@]}"
 check "the stand-ins compile" compile UnityEngine.dll -target:library "$here"/stubs/*.cs
 check "the package compiles" compile_for Hawser
-for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL UNITY_6000_0_OR_NEWER; do
+for define in UNITY_EDITOR UNITY_IOS UNITY_WEBGL; do
     check "the package compiles with $define" compile_for "Hawser_$define" "$define"
 done
+check "the package, its editor part and its samples compile for Unity 6" everything_for_unity_6
 check "the editor part compiles" compile Hawser.Editor.dll -target:library -define:UNITY_EDITOR \
     -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" "$package"/Editor/*.cs
 check "the samples compile" compile Samples.dll -target:library -reference:"$out/UnityEngine.dll" \
     -reference:"$out/Hawser.dll" "$package"/Samples~/*/*.cs
 check "the example in the package's README compiles" readme_example "$package/README.md" PackageExample
 check "the example in the project's README compiles" readme_example "$root/README.md" ProjectExample
+check "the example in the manual compiles" readme_example "$package/Documentation~/hawser.md" Manual
 check "the iOS build is linked into the player" is_linked_in Hawser_UNITY_IOS.dll
 check "the WebGL build is linked into the player" is_linked_in Hawser_UNITY_WEBGL.dll
 
 check "C prints its layouts" layout_program
 check "C runs the scenario" scenario_program
 check "the tests compile" compile Tests.exe -reference:"$out/UnityEngine.dll" -reference:"$out/Hawser.dll" \
-    -reference:"$out/Hawser.Editor.dll" -reference:"$out/Samples.dll" "$here"/tests/*.cs
+    -reference:"$out/Hawser.Editor.dll" -reference:"$out/Samples.dll" -reference:"$out/Manual.dll" \
+    -reference:"$out/PackageExample.dll" "$here"/tests/*.cs
 check "a missing library is told in words" env -u LD_LIBRARY_PATH mono --debug "$out/Tests.exe"
 suite "C# under Mono" env LD_LIBRARY_PATH="$library_folder" mono --debug "$out/Tests.exe" "$out/layout.txt" \
     "$out/scenario.txt"

@@ -28,17 +28,40 @@ def compile_stage(program, stage, entry, includes, out):
     return ended.returncode == 0, ended.stdout
 
 
+def programs_of(text):
+    """(source, {stage: entry}) of every program of a shader."""
+    for program in re.findall(r"HLSLPROGRAM(.*?)ENDHLSL", text, re.S):
+        yield program, dict(re.findall(r"#pragma (vertex|fragment) (\w+)", program))
+    # Unity writes the stages of a surface shader. Here its function is called, with anything, by one of ours.
+    for program in re.findall(r"CGPROGRAM(.*?)ENDCG", text, re.S):
+        name = re.search(r"#pragma surface (\w+) Standard\b", program)[1]
+        yield SURFACE.format(program=program.replace("sampler2D", "Sampler2D"), name=name), {"fragment": "CallSurface"}
+
+
+SURFACE = """
+#include "UnityCG.cginc"
+struct Sampler2D {{ float4 color; }};
+float4 tex2D(Sampler2D map, float2 uv) {{ return map.color * uv.x; }}
+{program}
+float4 CallSurface(float4 place : SV_POSITION) : SV_Target
+{{
+    Input input = (Input)0;
+    SurfaceOutputStandard output = (SurfaceOutputStandard)0;
+    {name}(input, output);
+    return float4(output.Albedo, output.Alpha);
+}}
+"""
+
+
 def main():
     shaders = sorted(pathlib.Path(sys.argv[1]).glob("**/*.shader"))
     out = pathlib.Path(sys.argv[2])
     passed = failed = 0
     for shader in shaders:
-        programs = re.findall(r"HLSLPROGRAM(.*?)ENDHLSL", shader.read_text(), re.S)
-        for number, program in enumerate(programs):
-            entries = dict(re.findall(r"#pragma (vertex|fragment) (\w+)", program))
+        for number, (program, entries) in enumerate(programs_of(shader.read_text())):
             program = re.sub(r"^\s*#pragma.*$", "", program, flags=re.M)
-            for stage in ("vertex", "fragment"):
-                works, said = compile_stage(program, stage[:4], entries[stage], (STUBS, shader.parent), out)
+            for stage, entry in entries.items():
+                works, said = compile_stage(program, stage[:4], entry, (STUBS, shader.parent), out)
                 passed += works
                 failed += not works
                 if not works:

@@ -7,10 +7,12 @@ using System;
 
 namespace UnityEngine
 {
+    [AttributeUsage(AttributeTargets.Field)]
     public sealed class SerializeField : Attribute
     {
     }
 
+    [AttributeUsage(AttributeTargets.Field)]
     public sealed class TooltipAttribute : Attribute
     {
         public TooltipAttribute(string tooltip)
@@ -29,6 +31,7 @@ namespace UnityEngine
         }
     }
 
+    [AttributeUsage(AttributeTargets.Field)]
     public sealed class RangeAttribute : Attribute
     {
         public RangeAttribute(float min, float max)
@@ -36,6 +39,7 @@ namespace UnityEngine
         }
     }
 
+    [AttributeUsage(AttributeTargets.Field)]
     public sealed class MinAttribute : Attribute
     {
         public MinAttribute(float min)
@@ -43,6 +47,7 @@ namespace UnityEngine
         }
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class AddComponentMenu : Attribute
     {
         public AddComponentMenu(string menuName)
@@ -58,14 +63,17 @@ namespace UnityEngine
         public string menuName { get; set; }
     }
 
+    [AttributeUsage(AttributeTargets.Class, Inherited = false)]
     public sealed class DisallowMultipleComponent : Attribute
     {
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class ExecuteAlways : Attribute
     {
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class DefaultExecutionOrder : Attribute
     {
         public DefaultExecutionOrder(int order)
@@ -103,6 +111,7 @@ namespace UnityEngine
         SubsystemRegistration = 4,
     }
 
+    [AttributeUsage(AttributeTargets.Method)]
     public sealed class RuntimeInitializeOnLoadMethodAttribute : Attribute
     {
         public RuntimeInitializeOnLoadMethodAttribute(RuntimeInitializeLoadType loadType)
@@ -113,6 +122,7 @@ namespace UnityEngine
 
 namespace AOT
 {
+    [AttributeUsage(AttributeTargets.Method)]
     public sealed class MonoPInvokeCallbackAttribute : Attribute
     {
         public MonoPInvokeCallbackAttribute(Type type)

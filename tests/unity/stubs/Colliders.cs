@@ -25,15 +25,16 @@ namespace UnityEngine
         public static implicit operator LayerMask(int value) => new LayerMask { value = value };
     }
 
+    // Unity 6 has it under another name, and the old one is an error.
+#if UNITY_6000_0_OR_NEWER
+    public class PhysicsMaterial : Object
+#else
     public class PhysicMaterial : Object
+#endif
     {
         public float staticFriction { get; set; } = 0.6f;
 
         public float dynamicFriction { get; set; } = 0.6f;
-    }
-
-    public sealed class PhysicsMaterial : PhysicMaterial
-    {
     }
 
     public abstract class Collider : Component
@@ -42,7 +43,11 @@ namespace UnityEngine
 
         public bool isTrigger { get; set; }
 
+#if UNITY_6000_0_OR_NEWER
         public PhysicsMaterial sharedMaterial { get; set; }
+#else
+        public PhysicMaterial sharedMaterial { get; set; }
+#endif
 
         public Rigidbody attachedRigidbody => GetComponentInParent<Rigidbody>();
 

@@ -63,8 +63,13 @@ namespace UnityEngine
         private static bool IsGone(Object thing) => ReferenceEquals(thing, null) || thing.isDestroyed;
     }
 
+    public class Shader : Object
+    {
+    }
+
     public class Material : Object
     {
+        public Shader shader { get; set; } = new Shader { name = "Standard" };
     }
 
     public class ScriptableObject : Object
@@ -80,23 +85,37 @@ namespace UnityEngine
 
         public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
 
+        public bool TryGetComponent<T>(out T component) where T : Component
+        {
+            component = GetComponent<T>();
+            return component != null;
+        }
+
+        /// <summary>Of this object or the nearest above it; as in Unity, of those that are active.</summary>
         public T GetComponentInParent<T>() where T : Component
         {
-            T found = GetComponent<T>();
-            return found != null || transform.parent == null ? found : transform.parent.GetComponentInParent<T>();
+            for (Transform own = transform; own != null; own = own.parent)
+            {
+                T found = own.gameObject.activeInHierarchy ? own.GetComponent<T>() : null;
+                if (found != null)
+                {
+                    return found;
+                }
+            }
+            return null;
         }
 
-        public T GetComponentInChildren<T>() where T : Component => GetComponentsInChildren<T>().FirstOrDefault();
-
-        /// <summary>Of this object and of those below it, in the order in which they were made.</summary>
-        public T[] GetComponentsInChildren<T>() where T : Component
+        /// <summary>Of this object and of those below it, if active, in the order in which they were made.</summary>
+        public void GetComponentsInChildren<T>(List<T> results) where T : Component
         {
-            return Engine.Living.OfType<T>().Where(found => IsBelow(found.transform)).ToArray();
-        }
-
-        private bool IsBelow(Transform other)
-        {
-            return other != null && (ReferenceEquals(other, transform) || IsBelow(other.parent));
+            results.Clear();
+            foreach (Object thing in Engine.Living)
+            {
+                if (thing is T found && transform.IsAbove(found.transform) && found.gameObject.activeInHierarchy)
+                {
+                    results.Add(found);
+                }
+            }
         }
 
         internal override void BeforeDestroy() => gameObject.Forget(this);
@@ -116,7 +135,7 @@ namespace UnityEngine
             }
         }
 
-        public bool isActiveAndEnabled => enabled && gameObject.activeSelf;
+        public bool isActiveAndEnabled => enabled && gameObject.activeInHierarchy;
     }
 
     public class MonoBehaviour : Behaviour
@@ -167,7 +186,33 @@ namespace UnityEngine
 
     public sealed class Transform : Component
     {
-        public Transform parent { get; set; }
+        private Transform above;
+
+        /// <summary>Another one leaves the object where it is in the world, as in Unity.</summary>
+        public Transform parent
+        {
+            get => above;
+            set
+            {
+                Vector3 place = position, scale = lossyScale;
+                Quaternion turn = rotation;
+                above = value;
+                Vector3 outer = value != null ? value.lossyScale : Vector3.one;
+                position = place;
+                rotation = turn;
+                localScale = new Vector3(scale.x / outer.x, scale.y / outer.y, scale.z / outer.z);
+                Engine.RefreshAllOf(gameObject);
+            }
+        }
+
+        internal bool IsAbove(Transform other)
+        {
+            while (!ReferenceEquals(other, null) && !ReferenceEquals(other, this))
+            {
+                other = other.above;
+            }
+            return !ReferenceEquals(other, null);
+        }
 
         public Vector3 localPosition { get; set; }
 
@@ -241,13 +286,13 @@ namespace UnityEngine
 
         public bool activeSelf { get; private set; } = true;
 
+        public bool activeInHierarchy =>
+            activeSelf && (transform.parent == null || transform.parent.gameObject.activeInHierarchy);
+
         public void SetActive(bool active)
         {
             activeSelf = active;
-            foreach (MonoBehaviour behaviour in components.OfType<MonoBehaviour>().ToList())
-            {
-                Engine.Refresh(behaviour);
-            }
+            Engine.RefreshAllOf(this);
         }
 
         public static GameObject CreatePrimitive(PrimitiveType type)
@@ -255,7 +300,7 @@ namespace UnityEngine
             GameObject made = new GameObject(type.ToString());
             made.AddComponent<MeshFilter>();
             made.AddComponent<BoxCollider>();
-            made.AddComponent<MeshRenderer>();
+            made.AddComponent<MeshRenderer>().sharedMaterial = new Material();
             return made;
         }
 
@@ -278,15 +323,30 @@ namespace UnityEngine
             return component;
         }
 
-        public T GetComponent<T>() where T : Component => components.OfType<T>().FirstOrDefault();
+        public T GetComponent<T>() where T : Component
+        {
+            foreach (Component component in components)
+            {
+                if (component is T found)
+                {
+                    return found;
+                }
+            }
+            return null;
+        }
 
+        // With all that is below it: first everything is disabled, then everything is destroyed.
         internal override void BeforeDestroy()
         {
-            foreach (MonoBehaviour behaviour in components.OfType<MonoBehaviour>().ToList())
+            foreach (MonoBehaviour behaviour in Engine.AllOf(this))
             {
                 Engine.TurnOff(behaviour);
             }
-            foreach (Component component in components.ToList())
+            foreach (Transform below in Engine.Living.OfType<Transform>().Where(t => t.parent == transform).ToList())
+            {
+                DestroyImmediate(below.gameObject);
+            }
+            foreach (Component component in Enumerable.Reverse(components).ToList())
             {
                 DestroyImmediate(component);
             }
@@ -297,9 +357,13 @@ namespace UnityEngine
 
     public static class Time
     {
-        public static float time { get; internal set; }
+        public static float time => (float)timeAsDouble;
 
-        public static float fixedTime { get; internal set; }
+        public static double timeAsDouble { get; internal set; }
+
+        public static float fixedTime => (float)fixedTimeAsDouble;
+
+        public static double fixedTimeAsDouble { get; internal set; }
 
         public static float fixedDeltaTime { get; set; } = 0.02f;
     }
@@ -315,9 +379,13 @@ namespace UnityEngine
         {
             Vector3 low = center - halfExtents, high = center + halfExtents;
             int count = 0;
-            foreach (Collider collider in Engine.Living.OfType<Collider>())
+            foreach (Object thing in Engine.Living)
             {
-                bool meets = collider.enabled && collider.gameObject.activeSelf &&
+                if (!(thing is Collider collider))
+                {
+                    continue;
+                }
+                bool meets = collider.enabled && collider.gameObject.activeInHierarchy &&
                              (mask & (1 << collider.gameObject.layer)) != 0 &&
                              !(collider.isTrigger && triggers == QueryTriggerInteraction.Ignore);
                 if (meets && collider.Meets(low, high) && count < results.Length)
@@ -401,15 +469,16 @@ namespace UnityEngine
         /// <summary>One frame: the physics ticks that became due, then Update and LateUpdate.</summary>
         public static void Frame(float seconds)
         {
-            Time.time += seconds;
+            Time.timeAsDouble += seconds;
             foreach (MonoBehaviour behaviour in behaviours.Where(thing => thing.isOn && !thing.isStarted).ToList())
             {
                 behaviour.isStarted = true;
                 Call(behaviour, "Start");
             }
-            while (Application.isPlaying && Time.fixedTime + Time.fixedDeltaTime <= Time.time + 1e-6f)
+            while (Application.isPlaying &&
+                   Time.fixedTimeAsDouble + Time.fixedDeltaTime <= Time.timeAsDouble + 1e-6)
             {
-                Time.fixedTime += Time.fixedDeltaTime;
+                Time.fixedTimeAsDouble += Time.fixedDeltaTime;
                 Send("FixedUpdate");
                 foreach (Rigidbody body in Living.OfType<Rigidbody>().ToList())
                 {
@@ -428,9 +497,15 @@ namespace UnityEngine
         {
             for (int i = 0; i < count; i++)
             {
-                Time.time = Time.fixedTime;
+                Time.timeAsDouble = Time.fixedTimeAsDouble;
                 Frame(Time.fixedDeltaTime);
             }
+        }
+
+        /// <summary>The game has run for so many seconds already.</summary>
+        public static void HasRunFor(double seconds)
+        {
+            Time.timeAsDouble = Time.fixedTimeAsDouble = seconds;
         }
 
         /// <summary>Enter or leave play mode with an empty scene.</summary>
@@ -443,7 +518,7 @@ namespace UnityEngine
             endOfFrame.ForEach(action => action());
             endOfFrame.Clear();
             Debug.Lines.Clear();
-            Time.time = Time.fixedTime = 0.0f;
+            HasRunFor(0.0);
             Time.fixedDeltaTime = 0.02f;
             Physics.gravity = new Vector3(0.0f, -9.81f, 0.0f);
             Application.isPlaying = isPlaying;
@@ -458,6 +533,14 @@ namespace UnityEngine
         }
 
         internal static void AtEndOfFrame(Action action) => endOfFrame.Add(action);
+
+        /// <summary>The behaviours of an object and of all below it.</summary>
+        internal static List<MonoBehaviour> AllOf(GameObject owner)
+        {
+            return Living.OfType<MonoBehaviour>().Where(b => owner.transform.IsAbove(b.transform)).ToList();
+        }
+
+        internal static void RefreshAllOf(GameObject owner) => AllOf(owner).ForEach(Refresh);
 
         internal static void Refresh(Behaviour component)
         {
@@ -537,20 +620,24 @@ namespace UnityEngine
 
 namespace UnityEngine.Events
 {
+    public delegate void UnityAction();
+
+    public delegate void UnityAction<T>(T value);
+
     public class UnityEvent
     {
-        private event Action Listeners;
+        private event UnityAction Listeners;
 
-        public void AddListener(Action listener) => Listeners += listener;
+        public void AddListener(UnityAction call) => Listeners += call;
 
         public void Invoke() => Listeners?.Invoke();
     }
 
     public class UnityEvent<T>
     {
-        private event Action<T> Listeners;
+        private event UnityAction<T> Listeners;
 
-        public void AddListener(Action<T> listener) => Listeners += listener;
+        public void AddListener(UnityAction<T> call) => Listeners += call;
 
         public void Invoke(T value) => Listeners?.Invoke(value);
     }

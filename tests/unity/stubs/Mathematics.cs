@@ -18,6 +18,10 @@ namespace UnityEngine
 
         public static float Clamp01(float value) => value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
 
+        public static float Exp(float power) => (float)Math.Exp(power);
+
+        public static float Min(float a, float b) => Math.Min(a, b);
+
         public static float Abs(float value) => Math.Abs(value);
 
         public static bool Approximately(float a, float b) =>
@@ -35,7 +39,7 @@ namespace UnityEngine
         }
     }
 
-    public struct Vector3
+    public struct Vector3 : IEquatable<Vector3>
     {
         public float x, y, z;
 
@@ -81,7 +85,9 @@ namespace UnityEngine
 
         public static bool operator !=(Vector3 a, Vector3 b) => !(a == b);
 
-        public override bool Equals(object other) => other is Vector3 v && x == v.x && y == v.y && z == v.z;
+        public bool Equals(Vector3 other) => x == other.x && y == other.y && z == other.z;
+
+        public override bool Equals(object other) => other is Vector3 v && Equals(v);
 
         public override int GetHashCode() => x.GetHashCode() ^ (y.GetHashCode() << 2) ^ (z.GetHashCode() >> 2);
 
@@ -124,7 +130,7 @@ namespace UnityEngine
         }
     }
 
-    public struct Quaternion
+    public struct Quaternion : IEquatable<Quaternion>
     {
         public float x, y, z, w;
 
@@ -153,6 +159,12 @@ namespace UnityEngine
                 return new Quaternion(x * scale, y * scale, z * scale, w * scale);
             }
         }
+
+        public bool Equals(Quaternion other) => x == other.x && y == other.y && z == other.z && w == other.w;
+
+        public override bool Equals(object other) => other is Quaternion q && Equals(q);
+
+        public override int GetHashCode() => x.GetHashCode() ^ (y.GetHashCode() << 2) ^ (w.GetHashCode() >> 1);
 
         public static Quaternion Inverse(Quaternion q) => new Quaternion(-q.x, -q.y, -q.z, q.w);
 

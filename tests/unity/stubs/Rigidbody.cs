@@ -3,19 +3,42 @@
 
 // Stand-in for the part of UnityEngine that the package uses: rigid bodies, moved as PhysX moves them by default: the
 // velocities first, then places by the new ones (semi-implicit Euler), no gyroscopic torque, no damping, no collisions.
+// Its velocity has the name that it has in the version of Unity that the stand-ins are compiled for, and no other.
 
 using System;
 
 namespace UnityEngine
 {
+    [Flags]
+    public enum RigidbodyConstraints
+    {
+        None = 0,
+        FreezePositionX = 2,
+        FreezePositionY = 4,
+        FreezePositionZ = 8,
+        FreezePosition = 14,
+        FreezeRotationX = 16,
+        FreezeRotationY = 32,
+        FreezeRotationZ = 64,
+        FreezeRotation = 112,
+        FreezeAll = 126,
+    }
+
     public sealed class Rigidbody : Component
     {
-        private Vector3 force, torque;
+        private Vector3 force, torque, inertia = Vector3.one;
         private bool isSleeping;
 
         public float mass { get; set; } = 1.0f;
 
-        public Vector3 inertiaTensor { get; set; } = Vector3.one;
+        public RigidbodyConstraints constraints { get; set; }
+
+        /// <summary>0 is endless, as in Unity, and so are those about axes that are frozen.</summary>
+        public Vector3 inertiaTensor
+        {
+            get => Free(inertia, RigidbodyConstraints.FreezeRotationX);
+            set => inertia = value;
+        }
 
         public Quaternion inertiaTensorRotation { get; set; } = Quaternion.identity;
 
@@ -28,15 +51,15 @@ namespace UnityEngine
 
         public Quaternion rotation => transform.rotation;
 
+#if UNITY_6000_0_OR_NEWER
+        public Vector3 linearVelocity { get; set; }
+#else
         public Vector3 velocity { get; set; }
-
-        public Vector3 linearVelocity
-        {
-            get => velocity;
-            set => velocity = value;
-        }
+#endif
 
         public Vector3 angularVelocity { get; set; }
+
+        public float maxAngularVelocity { get; set; } = 7.0f;
 
         public bool useGravity { get; set; } = true;
 
@@ -54,7 +77,7 @@ namespace UnityEngine
         public void Sleep()
         {
             isSleeping = true;
-            velocity = angularVelocity = Vector3.zero;
+            Speed = angularVelocity = Vector3.zero;
         }
 
         public void AddForce(Vector3 more)
@@ -79,12 +102,16 @@ namespace UnityEngine
             {
                 return;
             }
-            velocity += (LastForce * (1.0f / mass) + (useGravity ? Physics.gravity : Vector3.zero)) * seconds;
+            Speed += (LastForce * (1.0f / mass) + (useGravity ? Physics.gravity : Vector3.zero)) * seconds;
+            Speed = Free(Speed, RigidbodyConstraints.FreezePositionX);
             Quaternion axes = rotation * inertiaTensorRotation;
             Vector3 own = Quaternion.Inverse(axes) * LastTorque;
-            own = new Vector3(own.x / inertiaTensor.x, own.y / inertiaTensor.y, own.z / inertiaTensor.z);
+            Vector3 endless = inertiaTensor;
+            own = new Vector3(Share(own.x, endless.x), Share(own.y, endless.y), Share(own.z, endless.z));
             angularVelocity += axes * own * seconds;
-            Vector3 centre = worldCenterOfMass + velocity * seconds;
+            float excess = angularVelocity.magnitude / maxAngularVelocity;
+            angularVelocity = excess > 1.0f ? angularVelocity * (1.0f / excess) : angularVelocity;
+            Vector3 centre = worldCenterOfMass + Speed * seconds;
             float angle = angularVelocity.magnitude * seconds;
             if (angle > 0.0f)
             {
@@ -92,6 +119,27 @@ namespace UnityEngine
                 transform.rotation = (Quaternion.AngleAxis(degrees, angularVelocity) * rotation).normalized;
             }
             transform.position = centre - rotation * centerOfMass;
+        }
+
+        private Vector3 Speed
+        {
+#if UNITY_6000_0_OR_NEWER
+            get => linearVelocity;
+            set => linearVelocity = value;
+#else
+            get => velocity;
+            set => velocity = value;
+#endif
+        }
+
+        private static float Share(float torque, float inertia) => inertia > 0.0f ? torque / inertia : 0.0f;
+
+        // What is left of a vector along the axes that are not frozen, of which the first is given.
+        private Vector3 Free(Vector3 value, RigidbodyConstraints first)
+        {
+            int frozen = (int)constraints / (int)first;
+            return new Vector3((frozen & 1) != 0 ? 0.0f : value.x, (frozen & 2) != 0 ? 0.0f : value.y,
+                               (frozen & 4) != 0 ? 0.0f : value.z);
         }
     }
 }

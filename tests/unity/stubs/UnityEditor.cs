@@ -54,6 +54,7 @@ namespace UnityEditor
         Error = 3,
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class CustomEditor : Attribute
     {
         public CustomEditor(Type inspected)
@@ -61,6 +62,7 @@ namespace UnityEditor
         }
     }
 
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class CanEditMultipleObjects : Attribute
     {
     }
@@ -216,15 +218,33 @@ namespace UnityEditor
 
     public static class EditorUtility
     {
-        public static void SetDirty(Object thing)
-        {
-        }
+        /// <summary>What will be saved.</summary>
+        public static readonly HashSet<Object> Dirty = new HashSet<Object>();
+
+        public static void SetDirty(Object target) => Dirty.Add(target);
+    }
+
+    public static class PrefabUtility
+    {
+        /// <summary>What keeps its values where it is of a prefab.</summary>
+        public static readonly HashSet<Object> Recorded = new HashSet<Object>();
+
+        public static void RecordPrefabInstancePropertyModifications(Object targetObject) => Recorded.Add(targetObject);
     }
 
     public static class GameObjectUtility
     {
-        public static void SetParentAndAlign(GameObject child, GameObject parent) =>
-            child.transform.parent = parent != null ? parent.transform : null;
+        public static void SetParentAndAlign(GameObject child, GameObject parent)
+        {
+            if (parent != null)
+            {
+                child.transform.parent = parent.transform;
+                child.transform.localPosition = Vector3.zero;
+                child.transform.localRotation = Quaternion.identity;
+                child.transform.localScale = Vector3.one;
+                child.layer = parent.layer;
+            }
+        }
     }
 
     public static class Selection
@@ -237,7 +257,5 @@ namespace UnityEditor
     public static class AssetDatabase
     {
         public static T LoadAssetAtPath<T>(string path) where T : Object, new() => new T { name = path };
-
-        public static T GetBuiltinExtraResource<T>(string path) where T : Object, new() => new T { name = path };
     }
 }

@@ -131,6 +131,44 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>Unity then says that its inertia is zero, which no body of the library can have.</summary>
+        public static void ABodyWhoseRotationIsFrozenHangsFromItsCable()
+        {
+            InAir();
+            Rigidbody weight = Body(-0.3f, -5.0f, 0.0f);
+            weight.mass = 30.0f;
+            weight.constraints = RigidbodyConstraints.FreezeRotation;
+            UnderwaterCable cable = Tether(weight, Vector3.zero, 5.0f);
+            cable.EndPoint.Offset = new Vector3(0.3f, 0.0f, 0.0f);
+            Engine.Tick(1500);
+            Check.Near(Mean(() => weight.LastForce), new Vector3(0.0f, 30.0f * 9.81f, 0.0f), 3.0f, "pull");
+            Check.Near(weight.position, new Vector3(-0.3f, -5.0f, 0.0f), 0.05f, "place");
+            Check.Near(weight.angularVelocity.magnitude, 0.0, 0.0, "it does not turn");
+            Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>A light body that is frozen in its place holds a heavy chain as a wall does.</summary>
+        public static void ABodyWhosePositionIsFrozenHoldsItsCable()
+        {
+            float[] tensions = new float[3];
+            for (int i = 0; i < tensions.Length; i++)
+            {
+                Engine.Restart(true);
+                Rigidbody body = Body(8.0f, 0.0f, 0.0f);
+                body.mass = 1.0f;
+                body.isKinematic = i == 0;
+                body.constraints = i == 1 ? RigidbodyConstraints.FreezeAll : RigidbodyConstraints.FreezePosition;
+                UnderwaterCable cable = Scene.Cable(CableModel.Dynamic, body.transform);
+                cable.Material = CableMaterialAsset.Create(MaterialPreset.MooringChain);
+                Engine.Tick(3000);
+                tensions[i] = cable.EndTension;
+                Check.Near(body.position, new Vector3(8.0f, 0.0f, 0.0f), 0.0f, "place");
+                Check.ConsoleIsEmpty();
+            }
+            Check.Near(tensions[1], tensions[0], 0.02 * tensions[0], "tension at a body that is all frozen");
+            Check.Near(tensions[2], tensions[0], 0.02 * tensions[0], "tension at one that may turn");
+        }
+
         public static void AnEndThatDoesNotPullLeavesTheBodyAlone()
         {
             Rigidbody body = Body(11.0f, 0.0f, 0.0f);
@@ -214,6 +252,26 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>Two ropes that pull alike, each at its own side: no force in all, but a torque.</summary>
+        public static void ASleepingBodyIsWokenByATorqueAlone()
+        {
+            InAir();
+            Rigidbody body = Body(0.0f, 0.0f, 0.0f);
+            body.useGravity = false;
+            body.mass = 1e5f;
+            foreach (float side in new[] { -1.0f, 1.0f })
+            {
+                UnderwaterCable rope = Tether(body, new Vector3(5.001f * side, 0.0f, side), 5.0f);
+                rope.EndPoint.Offset = new Vector3(0.0f, 0.0f, side);
+                rope.Lay();
+            }
+            body.Sleep();
+            Engine.Tick(5);
+            Check.That(body.LastForce.magnitude < 1.0f, $"they pull with {body.LastForce} in all");
+            Check.That(!body.IsSleeping() && body.angularVelocity.y > 0.01f, $"it turns with {body.angularVelocity}");
+            Check.ConsoleIsEmpty();
+        }
+
         public static void ABodyThatIsNotFiniteIsOneLine()
         {
             Rigidbody body = Body(3.0f, 0.0f, 0.0f);
@@ -267,6 +325,12 @@ namespace Hawser.Tests
             attachment.ArcLength = 3.0f;
             Engine.Tick();
             Check.That(attachment.IsTied && attachment.LastError.Length == 0, "not tied again");
+            attachment.ArcLength = -1.0f;
+            Engine.Tick();
+            Check.That(!attachment.IsTied && attachment.LastError.Contains("arc_length"), "tied at a metre before it");
+            attachment.ArcLength = 3.0f;
+            Engine.Tick();
+            Debug.Lines.RemoveAt(1);
             Object.DestroyImmediate(cable.gameObject);
             Engine.Tick(2);
             Check.That(!attachment.IsTied, "tied to a cable that is gone");
@@ -296,7 +360,7 @@ namespace Hawser.Tests
             cable.enabled = false;
             cable.Material = CableMaterialAsset.Create(MaterialPreset.NylonDockLine);
             cable.Material.AxialStiffness = 1e6f;
-            cable.StartPoint.Offset = from;
+            cable.StartPoint.Place = from;
             cable.Length = length;
             cable.SegmentCount = 20;
             cable.enabled = true;

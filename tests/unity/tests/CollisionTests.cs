@@ -49,7 +49,7 @@ namespace Hawser.Tests
             UnderwaterCable cable = Sinking(new Vector3(-1.0f, Top + 5.0f, 0.0f));
             cable.GravityScale = 0.0f;
             // Its box must reach them.
-            cable.EndPoint.Offset = new Vector3(12.0f, -6.0f, 12.0f);
+            cable.EndPoint.Place = new Vector3(12.0f, -6.0f, 12.0f);
             cable.Length = 30.0f;
             Engine.Tick(2);
             Check.That(HeightAt(2.0f + 9.0f, 3.0f + 1.0f) > 0.9f, "the hill is at high x and low z");
@@ -86,7 +86,7 @@ namespace Hawser.Tests
             GameObject wall = Scene.Thing("Wall", -2.0f, 0.0f, 0.0f);
             wall.AddComponent<BoxCollider>().size = new Vector3(0.5f, 2.0f, 4.0f);
             UnderwaterCable cable = Sinking(new Vector3(0.0f, 0.0f, -1.0f));
-            cable.EndPoint.Offset = new Vector3(0.0f, 0.0f, 2.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, 0.0f, 2.0f);
             cable.GravityScale = 0.0f;
             cable.enabled = false;
             cable.enabled = true;
@@ -112,6 +112,71 @@ namespace Hawser.Tests
             Sinking(new Vector3(4.0f, Top + 0.1f, 7.0f));
             Engine.Tick(100);
             Check.That(body.velocity.y < -0.2f, $"it moves at {body.velocity}");
+            Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>An arm of a vehicle moves; its centre of mass shifts; the vehicle turns and goes on.</summary>
+        public static void CollidersOfABodyMoveOnIt()
+        {
+            Rigidbody body = Scene.Thing("Vehicle", 5.0f, -20.0f, 7.0f).AddComponent<Rigidbody>();
+            body.useGravity = false;
+            body.mass = 1e6f;
+            GameObject arm = Scene.Thing("Arm", 5.0f, 0.0f, 7.0f);
+            AddBox(arm);
+            arm.transform.parent = body.transform;
+            UnderwaterCable cable = Sinking(new Vector3(4.0f, Top + 0.2f, 7.0f));
+            cable.GravityScale = 0.0f;
+            Engine.Tick(2);
+            Check.Near(HeightAt(5.0f, 7.0f), Top, 1e-4, "at first");
+            arm.transform.position = new Vector3(5.0f, -0.5f, 7.0f);
+            Engine.Tick(2);
+            Check.Near(HeightAt(5.0f, 7.0f), Top - 0.5, 2e-3, "after the arm went down");
+            arm.transform.rotation = Quaternion.AngleAxis(90.0f, Vector3.up);
+            Engine.Tick(2);
+            Check.That(HeightAt(5.0f, 7.0f + 1.9f) > 0.0f && HeightAt(5.0f + 1.9f, 7.0f) > 0.0f, "the long sides");
+            Check.That(HeightAt(5.0f + 2.1f, 7.0f) < 0.0f, "the short one");
+            body.centerOfMass = new Vector3(0.5f, 3.0f, 0.0f);
+            Engine.Tick(2);
+            Check.Near(HeightAt(5.0f, 7.0f), Top - 0.5, 2e-3, "with another centre of mass");
+            body.transform.position += new Vector3(0.0f, 0.25f, 0.0f);
+            Engine.Tick(2);
+            Check.Near(HeightAt(5.0f, 7.0f), Top - 0.25, 2e-3, "after the vehicle rose");
+            Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>What had a Rigidbody stands still afterwards, and is where its object is.</summary>
+        public static void AColliderOutlivesItsRigidbody()
+        {
+            GameObject plate = Scene.Thing("Plate", 5.0f, 0.0f, 7.0f);
+            AddBox(plate);
+            Rigidbody body = plate.AddComponent<Rigidbody>();
+            body.useGravity = false;
+            UnderwaterCable cable = Sinking(new Vector3(4.0f, Top + 0.2f, 7.0f));
+            cable.GravityScale = 0.0f;
+            Engine.Tick(3);
+            Object.Destroy(body);
+            Engine.Tick(3);
+            plate.transform.position = new Vector3(5.0f, -0.5f, 7.0f);
+            Engine.Tick(2);
+            Check.Near(HeightAt(5.0f, 7.0f), Top - 0.5, 1e-4, "height");
+            int count;
+            Core.hw_world_get_bodies(HawserWorld.Current.Id, null, 0, &count);
+            Check.Equal(count, 0, "bodies");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void ACableMeetsAnyNumberOfColliders()
+        {
+            const int all = 1000;
+            for (int i = 0; i < all; i++)
+            {
+                Scene.Thing("Pebble", 4.0f + 0.002f * i, 0.0f, 7.0f).AddComponent<SphereCollider>();
+            }
+            Sinking(new Vector3(4.0f, Top + 0.2f, 7.0f));
+            Engine.Tick();
+            int count;
+            Core.hw_world_get_colliders(HawserWorld.Current.Id, null, 0, &count);
+            Check.Equal(count, all, "colliders");
             Check.ConsoleIsEmpty();
         }
 
@@ -170,7 +235,7 @@ namespace Hawser.Tests
             cable.SegmentCount = 20;
             cable.StartPoint.Hold = false;
             cable.EndPoint.Hold = false;
-            cable.EndPoint.Offset = new Vector3(2.0f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(2.0f, 0.0f, 0.0f);
             owner.SetActive(true);
             return cable;
         }

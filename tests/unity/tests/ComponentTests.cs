@@ -33,9 +33,8 @@ namespace Hawser.Tests
             UnderwaterCable verlet = Scene.Cable();
             verlet.RandomDisplacement = 0.001f;
             verlet.GravityScale = 0.125f;
-            verlet.StartPoint.Offset = new Vector3(0.0f, 0.0f, -1.0f);
+            verlet.StartPoint.Place = new Vector3(0.0f, 0.0f, -1.0f);
             verlet.EndPoint.Target = verletEnd.transform;
-            verlet.EndPoint.Offset = Vector3.zero;
             verlet.enabled = false;
             verlet.enabled = true;
 
@@ -44,7 +43,6 @@ namespace Hawser.Tests
             spring.enabled = false;
             spring.UseDefaults(CableModel.Spring);
             spring.EndPoint.Target = springEnd.transform;
-            spring.EndPoint.Offset = Vector3.zero;
             spring.enabled = true;
 
             GameObject dynamicEnd = Scene.Thing("C", 5.0f, 0.0f, -4.0f);
@@ -134,6 +132,58 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>What a script sets one by one after it made a cable is not a motion of the cable.</summary>
+        public static void ACableMadeByAScriptStartsAsTheScriptLeavesIt()
+        {
+            foreach (CableModel model in new[] { CableModel.Dynamic, CableModel.Verlet, CableModel.Catenary })
+            {
+                Engine.Restart(true);
+                Rigidbody vehicle = Scene.Thing("ROV", 30.0f, -2.0f, 4.0f).AddComponent<Rigidbody>();
+                vehicle.useGravity = false;
+                UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+                int told = 0;
+                cable.Taut += sender => told++;
+                cable.Overloaded += (sender, load) => told++;
+                cable.Model = model;
+                cable.RandomDisplacement = 0.0f;
+                cable.Length = 40.0f;
+                cable.transform.position = new Vector3(0.0f, 1.0f, 0.0f);
+                cable.EndPoint.Target = vehicle.transform;
+                float most = 0.0f;
+                for (int i = 0; i < 20; i++)
+                {
+                    Engine.Tick();
+                    most = Math.Max(most, cable.MaxTension);
+                }
+                Check.Near(cable.RestLength, 40.0, 1e-3, $"{model}: length");
+                Check.Near(cable.GetPoint(0), new Vector3(0.0f, 1.0f, 0.0f), 1e-4f, $"{model}: start");
+                Check.Near(cable.GetPoint(cable.PointCount - 1), vehicle.position, 0.01f, $"{model}: end");
+                Check.That(most < 100.0f && told == 0, $"{model}: pulled at with {most} N, {told} events");
+                Check.That(vehicle.velocity.magnitude < 0.5f, $"{model}: the vehicle goes with {vehicle.velocity}");
+                cable.Length = 41.0f;
+                Engine.Tick(2);
+                Check.That(model != CableModel.Dynamic || cable.RestLength < 40.1f, "later changes are no jumps");
+                Check.ConsoleIsEmpty();
+            }
+        }
+
+        public static void WhatIsDoneToAFreshCableStays()
+        {
+            UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            cable.EndPoint.Place = new Vector3(8.0f, 0.0f, 0.0f);
+            cable.HoldParticle(25, new Vector3(4.0f, -1.0f, 2.0f));
+            Engine.Tick(3);
+            Check.Equal(cable.Status.HeldCount, 3, "held particles");
+            Check.Near(cable.GetPoint(25), new Vector3(4.0f, -1.0f, 2.0f), 1e-4f, "the one that was held");
+            Check.Near(cable.GetPoint(50), new Vector3(8.0f, 0.0f, 0.0f), 1e-4f, "end");
+            UnderwaterCable other = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            other.Length = 20.0f;
+            other.Cut(15.0f);
+            Engine.Tick(3);
+            Check.Equal(other.CutCount, 1, "cuts");
+            Check.ConsoleIsEmpty();
+        }
+
         public static void AValueThatIsRefusedThrowsAndTheOldOneStays()
         {
             UnderwaterCable cable = Scene.Cable();
@@ -153,11 +203,14 @@ namespace Hawser.Tests
 
         public static void AnInspectorValueThatIsRefusedIsOneLineInTheConsole()
         {
-            UnderwaterCable cable = Scene.Cable();
+            GameObject vehicle = Scene.Thing("ROV", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(vehicle.transform);
             Engine.Tick();
             Engine.Edit(cable, "dragFactor", 2.0f);
+            vehicle.transform.position = new Vector3(6.0f, 0.0f, 0.0f);
             Engine.Tick(10);
             Check.ConsoleSays("error", "drag_factor");
+            Check.Near(cable.GetPoint(100), new Vector3(6.0f, 0.0f, 0.0f), 1e-5f, "the end goes on");
             Check.That(cable.LastError.Contains("drag_factor"), cable.LastError);
             Engine.Edit(cable, "dragFactor", 0.5f);
             Engine.Tick();
@@ -195,6 +248,19 @@ namespace Hawser.Tests
             Check.Near(cable.GetPoint(0), new Vector3(0.0f, 2.0f, 0.0f), 1e-5f, "start");
             Check.Near(cable.GetPoint(100), new Vector3(5.0f, -1.0f, 4.5f), 1e-5f, "end");
             Check.Near(cable.Span, Math.Sqrt(25.0 + 9.0 + 4.5 * 4.5), 0.1, "span");
+        }
+
+        /// <summary>The place that an end has without a target is forgotten with one, and comes back.</summary>
+        public static void ATargetHasTheEndAtItsOrigin()
+        {
+            GameObject vehicle = Scene.Thing("ROV", 3.0f, -1.0f, 4.0f);
+            UnderwaterCable cable = new GameObject("Cable").AddComponent<UnderwaterCable>();
+            cable.EndPoint.Target = vehicle.transform;
+            Engine.Tick();
+            Check.Near(cable.GetPoint(50), new Vector3(3.0f, -1.0f, 4.0f), 1e-5f, "end");
+            cable.EndPoint.Target = null;
+            Engine.Tick();
+            Check.Near(cable.GetPoint(50), new Vector3(5.0f, 0.0f, 0.0f), 1e-5f, "end without the target");
         }
 
         public static void ReadoutsTellLengthAndTension()
@@ -393,6 +459,29 @@ namespace Hawser.Tests
             Check.That(HawserWorld.Current != null, "the first world went with the second");
         }
 
+        /// <summary>Two scenes are loaded, each with its world; the first is unloaded.</summary>
+        public static void TheSecondWorldComesWhenTheFirstIsGone()
+        {
+            foreach (bool hasCable in new[] { true, false })
+            {
+                Engine.Restart(true);
+                HawserWorld first = new GameObject("First").AddComponent<HawserWorld>();
+                HawserWorld second = new GameObject("Second").AddComponent<HawserWorld>();
+                second.WaterDensity = 900.0f;
+                HawserWorld third = new GameObject("Third").AddComponent<HawserWorld>();
+                UnderwaterCable cable = hasCable ? Scene.Cable() : null;
+                Engine.Tick(2);
+                Object.Destroy(first.gameObject);
+                Engine.Tick(3);
+                Check.That(HawserWorld.Current == second, "the second world did not come");
+                Check.That(cable == null || (cable.IsLive && second.CableCount == 1), "the cable did not move over");
+                third.enabled = false;
+                Object.DestroyImmediate(second.gameObject);
+                Engine.Tick(3);
+                Check.That(HawserWorld.Current != third, "a disabled world came");
+            }
+        }
+
         public static void StaticsAreForgottenBetweenPlaySessions()
         {
             Scene.Cable();
@@ -422,6 +511,60 @@ namespace Hawser.Tests
             Check.Equal(world.Gravity, new Vector3(1.0f, 0.0f, 5.0f), "gravity after a refusal");
         }
 
+        /// <summary>As with Unity's own physics, a script may say when and how far.</summary>
+        public static void AScriptMayStepTheWorld()
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            HawserWorld world = HawserWorld.Current;
+            world.StepsItself = false;
+            Engine.Tick(10);
+            Check.Equal(world.Ticks, 0, "ticks");
+            Vector3 before = cable.GetPoint(25);
+            for (int i = 0; i < 60; i++)
+            {
+                world.Simulate(0.01f);
+            }
+            Check.Equal(world.Ticks, 60, "ticks of the script");
+            Check.Near(world.Counters.Time + world.Counters.PendingTime, 0.6, 1e-5, "seconds");
+            Check.That((cable.GetPoint(25) - before).magnitude > 0.01f, "nothing moves");
+            Engine.Frame(0.001f);
+            Mesh mesh = cable.GetComponent<MeshFilter>().sharedMesh;
+            Vector3 drawn = mesh.ReadVector(UnityEngine.Rendering.VertexAttribute.Position, 25 * (cable.Sides + 1));
+            Check.Near((drawn - cable.GetPoint(25)).magnitude, cable.Radius, 1e-4, "it is drawn where it is");
+            Check.ConsoleIsEmpty();
+        }
+
+        public static void AListenerCannotStepTheWorldThatCallsIt()
+        {
+            UnderwaterCable cable = Scene.Cable(Scene.Thing("Target", 12.0f, 0.0f, 0.0f).transform);
+            cable.Taut += sender => HawserWorld.Current.Simulate(0.02f);
+            Engine.Tick(3);
+            Check.ConsoleSays("exception", "cannot step the world");
+            Check.Equal(HawserWorld.Current.Ticks, 3, "ticks");
+        }
+
+        /// <summary>A mistake that is no refusal, such as a null where none can be, is one line.</summary>
+        public static void AMistakeInOneComponentDoesNotStopTheOthers()
+        {
+            UnderwaterCable broken = Scene.Cable();
+            GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable good = Scene.Cable(target.transform);
+            Engine.Tick();
+            const BindingFlags hidden = BindingFlags.Instance | BindingFlags.NonPublic;
+            typeof(UnderwaterCable).GetField("end", hidden).SetValue(broken, null);
+            target.transform.position = new Vector3(6.0f, 0.0f, 0.0f);
+            HawserWorld world = HawserWorld.Current;
+            MethodInfo tick = typeof(HawserWorld).GetMethod("FixedUpdate", hidden);
+            for (int i = 0; i < 5; i++)
+            {
+                tick.Invoke(world, null);
+            }
+            Check.Near(good.GetPoint(100), new Vector3(6.0f, 0.0f, 0.0f), 1e-5f, "the end of the other cable");
+            Check.Equal(Debug.Lines.Count, 1, string.Join(" | ", Debug.Lines));
+            Check.That(Debug.Lines[0].StartsWith("exception:"), Debug.Lines[0]);
+            broken.enabled = false;
+        }
+
         public static void CountersAndProfileAreThere()
         {
             Scene.Cable();
@@ -438,6 +581,12 @@ namespace Hawser.Tests
             GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
             UnderwaterCable cable = Scene.Cable(target.transform);
             Engine.Tick();
+            cable.StartPoint.Place = new Vector3(float.NaN, 0.0f, 0.0f);
+            target.transform.localPosition = new Vector3(5.5f, 0.0f, 0.0f);
+            Engine.Tick(5);
+            Check.Near(cable.GetPoint(100), new Vector3(5.5f, 0.0f, 0.0f), 1e-5f, "the end that is well goes on");
+            cable.StartPoint.Place = Vector3.zero;
+            Debug.Lines.Clear();
             target.transform.localPosition = new Vector3(float.NaN, 0.0f, 0.0f);
             Engine.Tick(5);
             Check.That(Debug.Lines.Count >= 1 && Debug.Lines.Count <= 2 && Debug.Lines[0].Contains("position"),

@@ -62,7 +62,7 @@ namespace Hawser.Tests
             UnderwaterCable cable = CollisionTests.Sinking(new Vector3(-1.2f, 3.0f, 0.0f));
             cable.StartPoint.Hold = true;
             cable.EndPoint.Hold = true;
-            cable.EndPoint.Offset = new Vector3(2.4f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(2.4f, 0.0f, 0.0f);
             cable.Length = 4.45f;
             cable.Lay();
             string told = string.Empty;
@@ -89,7 +89,7 @@ namespace Hawser.Tests
             CollisionTests.AddBox(ground);
             UnderwaterCable under = CollisionTests.Sinking(new Vector3(4.0f, Top + 0.1f, 7.0f));
             UnderwaterCable over = CollisionTests.Sinking(new Vector3(5.0f, Top + 0.3f, 6.0f));
-            over.EndPoint.Offset = new Vector3(0.0f, 0.0f, 2.0f);
+            over.EndPoint.Place = new Vector3(0.0f, 0.0f, 2.0f);
             under.Tangles = over.Tangles = true;
             over.Lay();
             Engine.Tick(250);

@@ -7,9 +7,20 @@ using Hawser.Editor;
 using Hawser.Native;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.Rendering;
+using Object = UnityEngine.Object;
 
 namespace Hawser.Tests
 {
+    /// <summary>Pipelines by the names of their classes.</summary>
+    public sealed class UniversalRenderPipelineAsset : RenderPipelineAsset
+    {
+    }
+
+    public sealed class HDRenderPipelineAsset : RenderPipelineAsset
+    {
+    }
+
     /// <summary>Edit mode: the preview, the inspector, the menu.</summary>
     public static class EditorTests
     {
@@ -24,7 +35,7 @@ namespace Hawser.Tests
             Check.That(cable.GetPoint(50).y < -1.0f, "the arc does not sag");
             Check.That(!cable.IsLive && HawserWorld.Current == null, "edit mode made a world");
             Check.Equal(Core.hw_live_allocations(), 0UL, "native blocks");
-            cable.EndPoint.Offset = new Vector3(2.0f, 1.0f, 4.0f);
+            cable.EndPoint.Place = new Vector3(2.0f, 1.0f, 4.0f);
             Engine.Frame(0.1f);
             Check.Near(cable.GetPoint(100), new Vector3(2.0f, 1.0f, 4.0f), 1e-5f, "end after it was moved");
             Check.ConsoleIsEmpty();
@@ -68,6 +79,7 @@ namespace Hawser.Tests
             InspectFloating(floats, "Set Mass From Density");
             Check.Near(body.mass, 2400.0f, 0.1f, "kg");
             Check.That(Undo.Steps.Contains("Set Mass From Density"), "it can be undone");
+            Check.That(IsKept(body) && IsKept(floats), "an instance of a prefab forgets it");
             Check.ConsoleIsEmpty();
         }
 
@@ -140,12 +152,16 @@ namespace Hawser.Tests
             Check.That(Advice(cable).Contains("material"), "no material");
             cable.GetComponent<MeshRenderer>().sharedMaterial = new Material();
             Check.Equal(Advice(cable), null, "advice when all is well");
+            cable.TensionColors = true;
+            Check.That(Advice(cable).Contains("Hawser/Cable"), "a shader that does not show the colours");
+            cable.GetComponent<MeshRenderer>().sharedMaterial.shader.name = "Hawser/Cable";
+            Check.Equal(Advice(cable), null, "advice with our own shader");
             cable.transform.localScale = new Vector3(1.0f, 2.0f, 1.0f);
             Check.That(Advice(cable).Contains("oval"), "uneven scale");
             cable.transform.localScale = new Vector3(1.0f, 0.0f, 1.0f);
             Check.That(Advice(cable).Contains("zero"), "zero scale");
             cable.transform.localScale = Vector3.one;
-            cable.EndPoint.Offset = new Vector3(20.0f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(20.0f, 0.0f, 0.0f);
             Check.That(Advice(cable).Contains("farther apart"), "too short");
             cable.StartPoint.Hold = cable.EndPoint.Hold = false;
             Check.That(Advice(cable).Contains("drifts away"), "no end held");
@@ -161,6 +177,12 @@ namespace Hawser.Tests
             GUILayout.Pressed = null;
             Check.Equal(cable.SegmentCount, 20, "segments");
             Check.Equal(Undo.Steps.Single(), "Use the Model's Defaults", "undo");
+            Check.That(IsKept(cable), "an instance of a prefab forgets it");
+        }
+
+        private static bool IsKept(Object changed)
+        {
+            return EditorUtility.Dirty.Contains(changed) && PrefabUtility.Recorded.Contains(changed);
         }
 
         public static void AHandleMovesAnEnd()
@@ -168,12 +190,15 @@ namespace Hawser.Tests
             Engine.Restart(false);
             UnderwaterCable cable = Scene.Cable();
             cable.transform.localPosition = new Vector3(1.0f, 1.0f, 1.0f);
+            cable.StartPoint.Target = Scene.Thing("Winch", 0.0f, 0.0f, 5.0f).transform;
             UnityEditor.Editor editor = UnityEditor.Editor.CreateEditor(cable, typeof(UnderwaterCableEditor));
             Handles.Moved = new Vector3(4.0f, 0.0f, -2.0f);
             typeof(UnderwaterCableEditor).GetMethod("OnSceneGUI", BindingFlags.Instance | BindingFlags.NonPublic)
                 .Invoke(editor, null);
             Handles.Moved = null;
-            Check.Near(cable.EndPoint.Offset, new Vector3(3.0f, -1.0f, -3.0f), 1e-5f, "offset");
+            Check.Near(cable.EndPoint.Place, new Vector3(3.0f, -1.0f, -3.0f), 1e-5f, "place");
+            Check.Near(cable.StartPoint.Offset, new Vector3(4.0f, 0.0f, -7.0f), 1e-5f, "offset on a target");
+            Check.That(IsKept(cable), "an instance of a prefab forgets it");
         }
 
         public static void TheMenuMakesACableWithAMaterialBelowTheSelection()
@@ -183,7 +208,17 @@ namespace Hawser.Tests
             Choose("GameObject/Hawser/Underwater Cable", parent);
             GameObject made = (GameObject)Selection.activeObject;
             Check.That(made.GetComponent<UnderwaterCable>() != null, "no cable");
-            Check.That(made.GetComponent<MeshRenderer>().sharedMaterial != null, "no material");
+            Material own = made.GetComponent<MeshRenderer>().sharedMaterial;
+            Check.That(own.name.EndsWith("/Cable.mat"), "not our material");
+            GraphicsSettings.currentRenderPipeline = new HDRenderPipelineAsset { defaultMaterial = new Material() };
+            Choose("GameObject/Hawser/Underwater Cable", null);
+            Material foreign = ((GameObject)Selection.activeObject).GetComponent<MeshRenderer>().sharedMaterial;
+            Check.That(foreign == GraphicsSettings.currentRenderPipeline.defaultMaterial, "not the pipeline's");
+            GraphicsSettings.currentRenderPipeline = new UniversalRenderPipelineAsset();
+            Choose("GameObject/Hawser/Underwater Cable", null);
+            foreign = ((GameObject)Selection.activeObject).GetComponent<MeshRenderer>().sharedMaterial;
+            Check.That(foreign.name.EndsWith("/Cable.mat"), "not our material in the Universal pipeline");
+            GraphicsSettings.currentRenderPipeline = null;
             Check.That(made.transform.parent == parent.transform, "not below the selection");
             Choose("GameObject/Hawser/Hawser World", null);
             Check.That(((GameObject)Selection.activeObject).GetComponent<HawserWorld>() != null, "no world");
@@ -198,6 +233,14 @@ namespace Hawser.Tests
             EditorGUILayout.Lines.Clear();
             UnityEditor.Editor.CreateEditor(cable, typeof(UnderwaterCableEditor)).OnInspectorGUI();
             return EditorGUILayout.Lines.ToArray();
+        }
+
+        /// <summary>What the inspector of a material shows.</summary>
+        internal static string ShownOf(CableMaterialAsset material)
+        {
+            EditorGUILayout.Lines.Clear();
+            UnityEditor.Editor.CreateEditor(material, typeof(CableMaterialAssetEditor)).OnInspectorGUI();
+            return string.Join("\n", EditorGUILayout.Lines);
         }
 
         private static string Advice(UnderwaterCable cable)

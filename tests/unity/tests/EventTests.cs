@@ -72,7 +72,7 @@ namespace Hawser.Tests
         {
             UnderwaterCable cable = Cable(null);
             cable.Material.UsePreset(MaterialPreset.SteelWireRope);
-            cable.EndPoint.Offset = new Vector3(9.0f, 0.0f, 0.0f);
+            cable.EndPoint.Place = new Vector3(9.0f, 0.0f, 0.0f);
             Engine.Tick(50);
             cable.Cut(5.05f);
             Check.Equal(cable.CutCount, 1, "cuts");

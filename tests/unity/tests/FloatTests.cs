@@ -79,6 +79,23 @@ namespace Hawser.Tests
             }
         }
 
+        public static void TurningOverAndBackIsTold()
+        {
+            Water(0.0f);
+            Buoyancy floats = Box(new Vector3(4.0f, 1.0f, 3.0f), 5000.0f, Vector3.zero);
+            List<string> heard = new List<string>();
+            floats.Capsized += (node, up) => heard.Add("capsized");
+            floats.OnCapsized.AddListener(up => heard.Add("on capsized"));
+            floats.Righted += (node, up) => heard.Add("righted");
+            floats.OnRighted.AddListener(up => heard.Add("on righted"));
+            Engine.Tick(5);
+            floats.transform.rotation = Quaternion.AngleAxis(180.0f, Vector3.forward);
+            Engine.Tick(5);
+            floats.transform.rotation = Quaternion.identity;
+            Engine.Tick(5);
+            Check.Equal(string.Join(", ", heard), "capsized, on capsized, righted, on righted", "events");
+        }
+
         public static void ThrustersPushForwardRuddersTurnAndTanksSink()
         {
             Water(0.0f);
@@ -175,6 +192,7 @@ namespace Hawser.Tests
             Buoyancy floats = bare.AddComponent<Buoyancy>();
             Engine.Tick(5);
             Check.ConsoleSays("error", "nothing to make a hull of");
+            Check.That(floats.LastError.Contains("nothing to make a hull of"), "the inspector does not say it");
             Debug.Lines.Clear();
             floats.HullFrom = HullFrom.Mesh;
             Mesh flat = new Mesh();
@@ -184,7 +202,67 @@ namespace Hawser.Tests
             Engine.Tick(5);
             Check.That(!(floats.IsLive), "a triangle does not float");
             Check.ConsoleSays("error", "hw_hull_create");
+            Debug.Lines.Clear();
+            Mesh cube = Cube();
+            cube.isReadable = false;
+            bare.GetComponent<MeshFilter>().sharedMesh = cube;
+            Engine.Tick(5);
+            Check.ConsoleSays("error", "Read/Write");
+            Debug.Lines.Clear();
+            cube.isReadable = true;
+            floats.RebuildHull();
+            Engine.Tick(5);
+            Check.That(floats.IsLive && floats.LastError.Length == 0, "it does not float");
+            Check.ConsoleIsEmpty();
             Object.Destroy(flat);
+            Object.Destroy(cube);
+        }
+
+        /// <summary>Half millimetres, and a place where the last digit of a float is a tenth of one.</summary>
+        public static void AHullIsMadeOnce()
+        {
+            Water(0.0f);
+            Buoyancy floats = Box(new Vector3(0.5f, 0.5f, 0.5f), 400.0f, new Vector3(1200.3f, 0.0f, 700.7f));
+            floats.GetComponent<Rigidbody>().angularVelocity = new Vector3(0.0f, 1.0f, 0.0f);
+            Transform part = Below<BoxCollider>(floats.GetComponent<Rigidbody>(), Vector3.zero).transform;
+            part.localPosition = new Vector3(0.0125f, 0.0625f, 0.3125f);
+            part.localScale = new Vector3(1.0625f, 0.8125f, 1.1875f);
+            Engine.Tick(3);
+            FloaterId first = floats.Id;
+            for (int i = 0; i < 200; i++)
+            {
+                Engine.Tick();
+                Check.Equal(floats.Id, first, $"floater in tick {i}");
+            }
+            float volume = floats.Hull.Volume;
+            part.localScale *= 1.5f;
+            Engine.Tick();
+            Check.That(floats.Hull.Volume > volume + 0.5f, "a part that grew is not heard of");
+            Check.ConsoleIsEmpty();
+        }
+
+        /// <summary>A load on deck that is a Rigidbody is no part of the ship, nor is the tube of a cable.</summary>
+        public static void AHullHasItsOwnPartsAlone()
+        {
+            Water(0.0f);
+            Buoyancy floats = Box(Vector3.one, 400.0f, Vector3.zero);
+            Rigidbody ship = floats.GetComponent<Rigidbody>();
+            UnderwaterCable mooring = Scene.Cable(CableModel.Dynamic);
+            mooring.transform.parent = ship.transform;
+            Rigidbody load = Below<Rigidbody>(ship, new Vector3(0.0f, 2.0f, 0.0f));
+            load.gameObject.AddComponent<BoxCollider>().size = new Vector3(3.0f, 3.0f, 3.0f);
+            Mesh cube = Cube();
+            load.gameObject.AddComponent<MeshFilter>().sharedMesh = cube;
+            Transform drawn = Below<MeshFilter>(ship, Vector3.zero).transform;
+            drawn.localScale = new Vector3(2.0f, 1.0f, 1.0f);
+            drawn.GetComponent<MeshFilter>().sharedMesh = cube;
+            Engine.Tick(2);
+            Check.Near(floats.Hull.Volume, 1.0f, 1e-4f, "of its collider");
+            floats.HullFrom = HullFrom.Mesh;
+            Engine.Tick(2);
+            Check.Near(floats.Hull.Volume, 2.0f, 1e-4f, "of its mesh");
+            Object.Destroy(cube);
+            Check.ConsoleIsEmpty();
         }
 
         private static HawserWorld Water(float height)

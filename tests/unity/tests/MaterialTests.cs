@@ -124,8 +124,8 @@ namespace Hawser.Tests
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
             cable.Material = CableMaterialAsset.Create(MaterialPreset.SteelWireRope);
             cable.EndMass = 20.0f;
-            cable.StartPoint.Offset = new Vector3(0.0f, 0.0f, 3.0f);
-            cable.EndPoint.Offset = new Vector3(0.0f, -9.5f, 3.0f);
+            cable.StartPoint.Place = new Vector3(0.0f, 0.0f, 3.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, -9.5f, 3.0f);
             cable.EndPoint.Hold = false;
             cable.enabled = false;
             cable.enabled = true;

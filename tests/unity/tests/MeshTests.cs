@@ -157,7 +157,6 @@ namespace Hawser.Tests
             cable.transform.localScale = Vector3.one * 0.5f;
             cable.StartPoint.Target = Scene.Thing("Start", 1.0f, 0.0f, 0.0f).transform;
             cable.EndPoint.Target = Scene.Thing("End", 1.0f, 4.0f, 0.0f).transform;
-            cable.StartPoint.Offset = cable.EndPoint.Offset = Vector3.zero;
             Engine.Tick(3);
             TheTubeSurroundsItsLine(cable);
         }
@@ -195,6 +194,25 @@ namespace Hawser.Tests
             Check.Near(between, 5.75, 1e-4, "three quarters of the way between the last two ticks");
         }
 
+        /// <summary>After days a float does not tell apart the frames between two ticks.</summary>
+        public static void FramesAreInterpolatedAfterDaysToo()
+        {
+            Engine.HasRunFor(400000.0);
+            GameObject target = Scene.Thing("Target", 5.0f, 0.0f, 0.0f);
+            UnderwaterCable cable = Scene.Cable(target.transform);
+            cable.SegmentCount = 1;
+            cable.Caps = false;
+            Engine.Tick();
+            target.transform.localPosition = new Vector3(6.0f, 0.0f, 0.0f);
+            Engine.Tick();
+            cable.EndPoint.Hold = false; // let go at the next tick: drawn on its way until then
+            for (int i = 1; i <= 4; i++)
+            {
+                Check.Near(EndOfMesh(cable).x, i == 1 ? 6.0 : 5.0 + 0.2 * i - 0.2, 1e-3, $"frame {i}");
+                Engine.Frame(0.2f * Time.fixedDeltaTime);
+            }
+        }
+
         public static void TheMeshIsOursAloneAndIsNotSaved()
         {
             Mesh first = MeshOf(Scene.Cable()), second = MeshOf(Scene.Cable());
@@ -207,7 +225,7 @@ namespace Hawser.Tests
         {
             UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
             cable.Material = CableMaterialAsset.Create(MaterialPreset.SteelWireRope);
-            cable.EndPoint.Offset = new Vector3(0.0f, -9.9f, 0.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, -9.9f, 0.0f);
             cable.EndPoint.Hold = false;
             cable.Lay();
             Engine.Tick();
@@ -285,8 +303,8 @@ namespace Hawser.Tests
             cable.SegmentCount = Segments;
             cable.Length = 14.0f;
             cable.Radius = 0.05f;
-            cable.StartPoint.Offset = Place(0);
-            cable.EndPoint.Offset = Place(Segments);
+            cable.StartPoint.Place = Place(0);
+            cable.EndPoint.Place = Place(Segments);
             for (int i = 1; i < Segments; i++)
             {
                 cable.HoldParticle(i, Place(i));

@@ -53,6 +53,30 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>The first element that the inspector adds is all zeros.</summary>
+        public static void AnEntryThatTheInspectorAddsIsAnItem()
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            Engine.Tick();
+            Engine.Edit(cable, "profile", new CableProfileEntry[1]);
+            Engine.Tick(3);
+            Check.Equal(cable.Profile[0].Kind, ProfileKind.Item, "kind");
+            Check.Equal(Count(cable), 1, "native entries");
+            Check.ConsoleIsEmpty();
+            CableProfileEntry[] made =
+            {
+                CableProfileEntry.Section(1.0f, 2.0f, 3.0f, 0.04f), CableProfileEntry.Item(5.0f, 6.0f, 0.7f, 0.8f),
+            };
+            Engine.Edit(cable, "profile", made);
+            Engine.Tick();
+            Check.Equal(cable.Profile[0], made[0], "a section");
+            Check.Equal(cable.Profile[1], made[1], "an item");
+            Check.That(made[0].From == 1.0f && made[0].To == 2.0f && made[0].MassPerLength == 3.0f &&
+                       made[0].Diameter == 0.04f, "what is told of a section");
+            Check.That(made[1].From == 5.0f && made[1].Mass == 6.0f && made[1].Volume == 0.7f &&
+                       made[1].DragArea == 0.8f, "what is told of an item");
+        }
+
         public static void ASpoolLetsCableOutAndTakesItBack()
         {
             GameObject target = Scene.Thing("Target", 2.0f, 0.0f, 0.0f);

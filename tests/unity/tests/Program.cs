@@ -53,6 +53,20 @@ namespace Hawser.Tests
             return failed == 0 ? 0 : 1;
         }
 
+        // What an inspector, or a script in edit mode, may ask for.
+        private static IEnumerable<Action> UsesInEditMode()
+        {
+            GameObject thing = new GameObject("Thing");
+            thing.AddComponent<Rigidbody>();
+            thing.AddComponent<BoxCollider>();
+            yield return thing.AddComponent<Buoyancy>().SetMassFromDensity;
+            UnderwaterCable cable = thing.AddComponent<UnderwaterCable>();
+            yield return () => cable.UseDefaults(Native.CableModel.Dynamic);
+            WaterCurrent current = thing.AddComponent<WaterCurrent>();
+            yield return () => current.UseDefaults(Native.CurrentKind.Jet);
+            yield return () => CableMaterialAsset.Create(Native.MaterialPreset.RovTether);
+        }
+
         /// <summary>A package without its native library says so once, in edit mode and in play.</summary>
         private static int RunWithoutLibrary()
         {
@@ -65,6 +79,12 @@ namespace Hawser.Tests
             }
             Engine.Restart(false);
             Check.ConsoleIsEmpty();
+            foreach (Action use in UsesInEditMode())
+            {
+                Check.Refused(use, Native.Result.AbiMismatch, "was not found");
+            }
+            string shown = EditorTests.ShownOf(ScriptableObject.CreateInstance<CableMaterialAsset>());
+            Check.That(shown.Contains("was not found"), "the inspector of a material does not say it");
             return 0;
         }
     }

@@ -34,7 +34,6 @@ namespace Hawser.Tests
             if (end != null)
             {
                 cable.EndPoint.Target = end;
-                cable.EndPoint.Offset = Vector3.zero;
             }
             owner.SetActive(true);
             return cable;

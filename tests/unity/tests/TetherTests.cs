@@ -78,7 +78,7 @@ namespace Hawser.Tests
             Vector3 allowed = cable.ClampEnd(new Vector3(30.0f, 0.0f, 0.0f));
             Check.Near(allowed, new Vector3(10.0f, 0.0f, 0.0f), 1e-4f, "clamped");
             Check.Near(cable.TetherReach, 10.0, 1e-4, "reach");
-            cable.EndPoint.Offset = new Vector3(0.0f, 0.0f, 20.0f);
+            cable.EndPoint.Place = new Vector3(0.0f, 0.0f, 20.0f);
             Engine.Tick(2);
             Check.Near(cable.GetPoint(cable.PointCount - 1), new Vector3(0.0f, 0.0f, 10.0f), 1e-3f, "the line's end");
             Check.Equal(taut, 1, "taut is told once");
@@ -241,6 +241,36 @@ namespace Hawser.Tests
             Check.Near(cable.GetPoint(cable.PointCount - 1), new Vector3(6.0f, 0.0f, 0.0f), 1e-3f, "the end goes on");
             Camera.main = null;
             Check.ConsoleSays("error", "seabed");
+        }
+
+        /// <summary>A far cable comes back for a clamp; one that is a tether by its model refuses it.</summary>
+        public static void AClampNeedsParticles()
+        {
+            Transform eye = Scene.Thing("Eye", 0.0f, 0.0f, 300.0f).transform;
+            Camera.main = eye.gameObject.AddComponent<Camera>();
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            cable.LodDistance = 100.0f;
+            Engine.Tick(10);
+            Check.That(cable.IsTether, "it is not far");
+            CableAttachment clamp = Scene.Thing("Clamp", 2.5f, -2.0f, 1.0f).AddComponent<CableAttachment>();
+            clamp.Cable = cable;
+            Engine.Tick(10);
+            Check.That(!cable.IsTether && clamp.IsTied, "it did not come back");
+            Check.Near(cable.GetPoint(25), new Vector3(2.5f, -2.0f, 1.0f), 1e-3f, "where it is clamped");
+            clamp.enabled = false;
+            Engine.Tick(100);
+            Check.That(cable.IsTether, "it does not go any more");
+            Camera.main = null;
+            Check.ConsoleIsEmpty();
+            cable.LodDistance = 0.0f;
+            cable.Model = CableModel.Catenary;
+            clamp.enabled = true;
+            Engine.Tick(5);
+            Check.That(!clamp.IsTied && clamp.LastError.Contains("Catenary"), clamp.LastError);
+            Check.ConsoleSays("error", "held at its ends alone");
+            cable.Model = CableModel.Dynamic;
+            Engine.Tick(2);
+            Check.That(clamp.IsTied && clamp.LastError.Length == 0, "not tied again");
         }
 
         public static void DestroyingATetherLeavesNothing()

@@ -146,6 +146,10 @@ namespace Hawser.Tests
             Engine.Tick(5);
             Check.ConsoleSays("exception", "a bug of the game");
             Check.Equal(Flow(1.0f, 2.0f, 3.0f), Vector3.zero, "flow after a mistake");
+            Debug.Lines.Clear();
+            current.Flow = (position, time) => new Vector3(float.NaN, 1.0f, 0.0f);
+            Engine.Tick(5);
+            Check.ConsoleSays("exception", "not finite");
         }
 
         public static void ARegionIsABoxRoundItsObject()

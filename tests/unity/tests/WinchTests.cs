@@ -70,6 +70,42 @@ namespace Hawser.Tests
             Check.Equal(string.Join(", ", heard), "True 11.0, 11.0, True 9.0, 9.0", "events");
         }
 
+        /// <summary>Between two ticks each point is half way, also where particles came and went at the drum.</summary>
+        public static void TheLineIsDrawnSmoothlyWhileParticlesComeAndGo()
+        {
+            foreach (bool atEnd in new[] { false, true })
+            {
+                Engine.Restart(true);
+                CableWinch winch = Winch();
+                UnderwaterCable cable = winch.Cable;
+                cable.Material = CableMaterialAsset.Create(MaterialPreset.SteelWireRope);
+                winch.AtEnd = atEnd;
+                int changes = 0;
+                for (int i = 0; i < 300; i++)
+                {
+                    winch.Speed = i < 150 ? 2.0f : -2.0f;
+                    int before = cable.PointCount;
+                    Vector3 old = FromFreeEnd(cable, 15);
+                    Engine.Tick();
+                    changes += cable.PointCount != before ? 1 : 0;
+                    Vector3 half = (old + FromFreeEnd(cable, 15)) * 0.5f;
+                    Engine.Frame(0.01f);
+                    Mesh mesh = cable.GetComponent<MeshFilter>().sharedMesh;
+                    int row = cable.Sides + 1, ring = atEnd ? 15 : cable.PointCount - 16;
+                    Vector3 one = mesh.ReadVector(VertexAttribute.Position, ring * row);
+                    Vector3 opposite = mesh.ReadVector(VertexAttribute.Position, ring * row + row / 2);
+                    Check.Near((one + opposite) * 0.5f, half, 1e-3f, $"point 15 in tick {i}, drum at the end: {atEnd}");
+                }
+                Check.That(changes > 20, $"only {changes} changes");
+                Check.ConsoleIsEmpty();
+            }
+        }
+
+        private static Vector3 FromFreeEnd(UnderwaterCable cable, int index)
+        {
+            return cable.GetPoint(cable.GetComponent<CableWinch>().AtEnd ? index : cable.PointCount - 1 - index);
+        }
+
         /// <summary>The texture's v, counted from the end without the drum, does not move along the line.</summary>
         public static void ThePatternStaysWithTheLine()
         {
@@ -180,6 +216,8 @@ namespace Hawser.Tests
             Check.Equal(lines.Count(line => line.StartsWith("field:")), 14, "fields of the speed mode");
             winch.Mode = WinchMode.Free;
             Check.Equal(Inspect(winch).Count(line => line.StartsWith("field:")), 13, "fields of the free mode");
+            CableWinch lonely = new GameObject("Lonely").AddComponent<CableWinch>();
+            Check.That(Inspect(lonely).Any(line => line.StartsWith("Warning: There is no cable")), "no warning");
         }
 
         public static void AWinchWindsATether()

@@ -36,6 +36,7 @@ namespace Hawser.Editor
             { "linearSpinDamping", "Linear Spin Damping (N m s)" },
             { "quadraticSpinDamping", "Quadratic Spin Damping (N m s²)" },
             { "onCapsized", "On Capsized" },
+            { "onRighted", "On Righted" },
             { "onSubmerged", "On Submerged" },
             { "onEmerged", "On Emerged" },
             { "onSlammed", "On Slammed" },
@@ -61,11 +62,13 @@ namespace Hawser.Editor
             {
                 Undo.RecordObject(buoyancy, "Hull From Mesh");
                 buoyancy.HullFromMesh();
+                EditedObject.Keep(buoyancy);
             }
             if (GUILayout.Button("Hull From Colliders"))
             {
                 Undo.RecordObject(buoyancy, "Hull From Colliders");
                 buoyancy.HullFromColliders();
+                EditedObject.Keep(buoyancy);
             }
             if (GUILayout.Button("Set Mass From Density"))
             {
@@ -112,6 +115,7 @@ namespace Hawser.Editor
             try
             {
                 buoyancy.SetMassFromDensity();
+                EditedObject.Keep(owner);
             }
             catch (HawserException exception)
             {

@@ -59,7 +59,7 @@ namespace Hawser.Editor
             foreach (Object each in targets)
             {
                 ((CableMaterialAsset)each).UsePreset(preset);
-                EditorUtility.SetDirty(each);
+                EditedObject.Keep(each);
             }
         }
 

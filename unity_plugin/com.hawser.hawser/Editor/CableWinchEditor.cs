@@ -67,6 +67,11 @@ namespace Hawser.Editor
             if (targets.Length == 1)
             {
                 CableWinch winch = (CableWinch)target;
+                if (winch.Cable == null)
+                {
+                    EditorGUILayout.HelpBox("There is no cable on the drum: choose one, or put the winch on a cable.",
+                                            MessageType.Warning);
+                }
                 if (winch.Mode != WinchMode.Speed && winch.Cable != null && winch.Cable.Model > CableModel.Dynamic)
                 {
                     EditorGUILayout.HelpBox("A tether knows a winch's speed alone. In the modes constant tension and " +

@@ -10,6 +10,7 @@ namespace Hawser.Editor
     /// <summary>The entries of the GameObject menu.</summary>
     public static class HawserMenu
     {
+        private const string CableMaterial = "Packages/com.hawser.hawser/Runtime/Shaders/Cable.mat";
         private const string OceanMaterial = "Packages/com.hawser.hawser/Runtime/Shaders/Ocean.mat";
         private const string UnderwaterMaterial = "Packages/com.hawser.hawser/Runtime/Shaders/Underwater.mat";
 
@@ -18,7 +19,7 @@ namespace Hawser.Editor
         {
             GameObject made = new GameObject("Underwater Cable");
             made.AddComponent<UnderwaterCable>();
-            made.GetComponent<MeshRenderer>().sharedMaterial = DefaultMaterial();
+            made.GetComponent<MeshRenderer>().sharedMaterial = FindCableMaterial();
             Place(made, command);
         }
 
@@ -66,12 +67,12 @@ namespace Hawser.Editor
             Selection.activeObject = made;
         }
 
-        // Each render pipeline has a material of its own for new objects; the built-in one keeps it in its resources.
-        private static Material DefaultMaterial()
+        // Ours shows tension colours, in the two pipelines that it is for. In others: what new objects get there.
+        private static Material FindCableMaterial()
         {
-            return GraphicsSettings.currentRenderPipeline != null
-                ? GraphicsSettings.currentRenderPipeline.defaultMaterial
-                : AssetDatabase.GetBuiltinExtraResource<Material>("Default-Material.mat");
+            RenderPipelineAsset pipeline = GraphicsSettings.currentRenderPipeline;
+            bool isOurs = pipeline == null || pipeline.GetType().Name.StartsWith("Universal");
+            return isOurs ? AssetDatabase.LoadAssetAtPath<Material>(CableMaterial) : pipeline.defaultMaterial;
         }
     }
 }

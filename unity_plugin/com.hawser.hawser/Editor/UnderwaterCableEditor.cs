@@ -153,9 +153,14 @@ namespace Hawser.Editor
         public static string FindAdvice(UnderwaterCable cable)
         {
             Vector3 scale = cable.transform.lossyScale;
-            if (cable.GetComponent<MeshRenderer>().sharedMaterial == null)
+            Material look = cable.GetComponent<MeshRenderer>().sharedMaterial;
+            if (look == null)
             {
                 return "The Mesh Renderer has no material, so the cable is drawn in magenta or not at all.";
+            }
+            if (cable.TensionColors && IsBlindToColors(look.shader.name))
+            {
+                return $"The shader {look.shader.name} does not show tension colours; Hawser/Cable does.";
             }
             if (scale.x == 0.0f || scale.y == 0.0f || scale.z == 0.0f)
             {
@@ -176,6 +181,12 @@ namespace Hawser.Editor
                 return "The ends are farther apart than the cable is long; it starts out stretched.";
             }
             return null;
+        }
+
+        // Unity's own lit shaders, which are what most objects have, leave the colours of vertices out.
+        private static bool IsBlindToColors(string shader)
+        {
+            return shader == "Standard" || shader.EndsWith("/Lit") || shader.EndsWith("/Simple Lit");
         }
 
         private void ShowEnd(string property, string label)
@@ -208,7 +219,7 @@ namespace Hawser.Editor
             {
                 UnderwaterCable cable = (UnderwaterCable)each;
                 cable.UseDefaults(cable.Model);
-                EditorUtility.SetDirty(cable);
+                EditedObject.Keep(cable);
             }
         }
 
@@ -267,9 +278,15 @@ namespace Hawser.Editor
             if (EditorGUI.EndChangeCheck())
             {
                 Undo.RecordObject(cable, "Move Cable End");
-                Transform space = end.Target != null ? end.Target : cable.transform;
-                end.Offset = space.InverseTransformPoint(moved);
-                EditorUtility.SetDirty(cable);
+                if (end.Target != null)
+                {
+                    end.Offset = end.Target.InverseTransformPoint(moved);
+                }
+                else
+                {
+                    end.Place = cable.transform.InverseTransformPoint(moved);
+                }
+                EditedObject.Keep(cable);
             }
         }
     }

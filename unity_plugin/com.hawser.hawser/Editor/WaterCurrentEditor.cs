@@ -88,7 +88,7 @@ namespace Hawser.Editor
             {
                 WaterCurrent current = (WaterCurrent)each;
                 current.UseDefaults(current.Kind);
-                EditorUtility.SetDirty(current);
+                EditedObject.Keep(current);
             }
         }
     }

@@ -63,6 +63,21 @@ namespace Hawser
             Drop();
         }
 
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (IsLive && !ids.Claim(Id.Bits))
+            {
+                Drop();
+            }
+            if (IsLive)
+            {
+                ActuatorDef def;
+                HawserException.Check(Core.hw_actuator_get_def(Id, &def));
+                knownDef = def;
+            }
+            return true;
+        }
+
         internal override void Forget()
         {
             body = null;

@@ -91,6 +91,9 @@ namespace Hawser
         [SerializeField, Tooltip("It turned over. Gets the y of its own up.")]
         private UnityEvent<float> onCapsized = new UnityEvent<float>();
 
+        [SerializeField, Tooltip("It stands upright again. Gets the y of its own up.")]
+        private UnityEvent<float> onRighted = new UnityEvent<float>();
+
         [SerializeField, Tooltip("All of it is under water. Gets the depth of its centre in metres.")]
         private UnityEvent<float> onSubmerged = new UnityEvent<float>();
 
@@ -101,6 +104,8 @@ namespace Hawser
         private UnityEvent<float> onSlammed = new UnityEvent<float>();
 
         public UnityEvent<float> OnCapsized => onCapsized;
+
+        public UnityEvent<float> OnRighted => onRighted;
 
         public UnityEvent<float> OnSubmerged => onSubmerged;
 

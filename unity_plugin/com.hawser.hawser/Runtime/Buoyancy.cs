@@ -18,7 +18,9 @@ namespace Hawser
     {
         private PulledBody body;
         private HullId hull;
-        private int hullKey;
+        private readonly HullSource source = new HullSource();
+        private int madeTriangles; // 0: the hull is to be made
+        private HawserException refusal; // why it could not be made
         private FloaterDef knownDef;
         private FloaterStatus status;
 
@@ -114,7 +116,7 @@ namespace Hawser
         /// <summary>Make the hull anew at the next physics tick: after a collider or the mesh changed inside.</summary>
         public void RebuildHull()
         {
-            hullKey = 0;
+            madeTriangles = 0;
         }
 
         /// <summary>Give the Rigidbody the mass of its hull at <see cref="Density"/>; in edit mode, too.</summary>
@@ -133,11 +135,13 @@ namespace Hawser
             // Without a world the hull is made in one of its own, measured and forgotten.
             WorldDef def;
             WorldId world;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_world_def_init(&def));
             HawserException.Check(Core.hw_world_create(&def, &world));
             try
             {
-                HullId measured = new HullSource(owner, hullFrom, meshFilter).Make(world, maxTriangles);
+                source.Gather(owner, hullFrom, meshFilter);
+                HullId measured = source.Make(world, maxTriangles);
                 HawserException.Check(Core.hw_hull_get_mass(measured, density, &mass));
                 owner.mass = mass.Mass;
             }
@@ -176,11 +180,31 @@ namespace Hawser
             DropHull();
         }
 
+        // What floats is made anew at the next turn where the state does not have it.
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (!hull.IsNull && !ids.Claim(hull.Bits))
+            {
+                DropHull();
+            }
+            if (IsLive && !ids.Claim(Id.Bits))
+            {
+                DropFloater();
+            }
+            if (IsLive)
+            {
+                FloaterDef def;
+                HawserException.Check(Core.hw_floater_get_def(Id, &def));
+                knownDef = def;
+            }
+            return true;
+        }
+
         internal override void Forget()
         {
             body = null;
             hull = default(HullId);
-            hullKey = 0;
+            madeTriangles = 0;
             Id = default(FloaterId);
         }
 
@@ -197,6 +221,7 @@ namespace Hawser
                         break;
                     case EventKind.FloaterRighted:
                         Righted?.Invoke(this, value);
+                        onRighted.Invoke(value);
                         break;
                     case EventKind.FloaterSubmerged:
                         Submerged?.Invoke(this, value);
@@ -232,22 +257,36 @@ namespace Hawser
             return owner;
         }
 
-        // The hull is made anew when what it is made of is another.
+        // The hull is made anew when what it is made of is another. What could not be made is not tried again before.
         private void UpdateHull()
         {
-            Rigidbody owner = FindOwner();
-            HullSource gathered = new HullSource(owner, hullFrom, meshFilter);
-            int key = gathered.FindKey(maxTriangles);
-            if (key == hullKey)
+            source.Gather(FindOwner(), hullFrom, meshFilter);
+            if (madeTriangles != maxTriangles || !source.IsAsMade)
             {
-                return;
+                DropHull();
+                madeTriangles = maxTriangles;
+                MakeHull();
             }
-            DropHull();
-            hullKey = key;
-            hull = gathered.Make(World.Id, maxTriangles);
-            HullInfo info;
-            HawserException.Check(Core.hw_hull_get_info(hull, &info));
-            Hull = info;
+            if (refusal != null)
+            {
+                throw refusal;
+            }
+        }
+
+        private void MakeHull()
+        {
+            try
+            {
+                hull = source.Make(World.Id, maxTriangles);
+                HullInfo info;
+                HawserException.Check(Core.hw_hull_get_info(hull, &info));
+                Hull = info;
+                refusal = null;
+            }
+            catch (HawserException exception)
+            {
+                refusal = exception;
+            }
         }
 
         private void Follow(Rigidbody owner)
@@ -302,7 +341,7 @@ namespace Hawser
                 Core.hw_hull_destroy(hull);
             }
             hull = default(HullId);
-            hullKey = 0;
+            madeTriangles = 0;
             Hull = default(HullInfo);
         }
 

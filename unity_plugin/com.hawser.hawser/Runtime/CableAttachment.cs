@@ -48,6 +48,7 @@ namespace Hawser
         private bool pullsTarget = true;
 
         private readonly CableTie tie = new CableTie();
+        private UnderwaterCable clamped; // the one that knows of it
         private CableId measuredCable;
         private float measuredFraction;
         private float measuredLength;
@@ -108,7 +109,13 @@ namespace Hawser
 
         internal override void Follow()
         {
-            if (cable != null && cable.IsLive)
+            Clamp(cable);
+            if (cable != null && cable.IsTether)
+            {
+                tie.LetGo(); // one that is far away comes back for it
+                RequireParticles();
+            }
+            else if (cable != null && cable.IsLive)
             {
                 Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget && cable.Model == CableModel.Dynamic);
                 tie.Follow(World, cable.Id, FindLength(), pulled, transform.TransformPoint(offset));
@@ -116,6 +123,26 @@ namespace Hawser
             else
             {
                 tie.LetGo();
+            }
+        }
+
+        private void RequireParticles()
+        {
+            if (cable.Model > CableModel.Dynamic)
+            {
+                throw new HawserException(Result.BadValue,
+                    $"{cable.name} is held at its ends alone: a cable of the model {cable.Model} cannot be attached");
+            }
+        }
+
+        // Cables have to know that something holds them in between. One that was destroyed does not care.
+        private void Clamp(UnderwaterCable other)
+        {
+            if (!ReferenceEquals(clamped, other))
+            {
+                clamped?.CountClamp(-1);
+                other?.CountClamp(1);
+                clamped = other;
             }
         }
 
@@ -140,9 +167,16 @@ namespace Hawser
             return measuredLength;
         }
 
+        internal override bool Recognise(NativeIds ids)
+        {
+            tie.Recognise(ids);
+            return true;
+        }
+
         internal override void Forget()
         {
             tie.Forget();
+            Clamp(null);
         }
 
         // Where it is tied, and in play where on the cable.

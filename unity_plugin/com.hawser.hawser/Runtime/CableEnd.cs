@@ -8,8 +8,8 @@ using UnityEngine;
 namespace Hawser
 {
     /// <summary>
-    /// One end of a cable: a point in the space of a target, or of the cable's own object if there is no target. When
-    /// the target is destroyed during play the end is let go; a new target takes hold of it again.
+    /// One end of a cable: a point of a target, or of the cable's own object if there is no target. When the target is
+    /// destroyed during play the end is let go; a new target takes hold of it again.
     /// </summary>
     [Serializable]
     public sealed class CableEnd
@@ -19,8 +19,12 @@ namespace Hawser
         private Transform target;
 
         [SerializeField]
-        [Tooltip("Where on that object, in metres along its own axes.")]
+        [Tooltip("Where on that target, along its own axes: in metres, times its scale.")]
         private Vector3 offset;
+
+        [SerializeField]
+        [Tooltip("Without a target: where in the space of the cable's own object.")]
+        private Vector3 place;
 
         [SerializeField]
         [Tooltip("Off lets this end drift freely, from where it is.")]
@@ -33,11 +37,12 @@ namespace Hawser
         [NonSerialized]
         private bool hadTarget;
 
-        public CableEnd(Vector3 offset)
+        public CableEnd(Vector3 place)
         {
-            this.offset = offset;
+            this.place = place;
         }
 
+        /// <summary>The object that this end follows; without one, the cable's own object.</summary>
         public Transform Target
         {
             get => target;
@@ -48,12 +53,21 @@ namespace Hawser
             }
         }
 
+        /// <summary>Where on the target, along its own axes: in metres, times its scale.</summary>
         public Vector3 Offset
         {
             get => offset;
             set => offset = value;
         }
 
+        /// <summary>Without a target: where in the space of the cable's own object.</summary>
+        public Vector3 Place
+        {
+            get => place;
+            set => place = value;
+        }
+
+        /// <summary>False lets this end drift freely, from where it is.</summary>
         public bool Hold
         {
             get => hold;
@@ -73,7 +87,7 @@ namespace Hawser
         /// <summary>The end's place in the world, for a cable on the object <c>own</c>.</summary>
         public Vector3 Position(Transform own)
         {
-            return (target != null ? target : own).TransformPoint(offset);
+            return target != null ? target.TransformPoint(offset) : own.TransformPoint(place);
         }
 
         /// <summary>The Rigidbody that feels this end of a cable on the object <c>own</c>, or null.</summary>
@@ -83,11 +97,11 @@ namespace Hawser
             return IsHeld ? FindPulled(target != null ? target : own, pulls) : null;
         }
 
-        /// <summary>The Rigidbody of an object if it can feel a cable: Unity does not move a kinematic one.</summary>
+        /// <summary>The Rigidbody of an object if it can feel a cable; one that stays where it is holds it.</summary>
         internal static Rigidbody FindPulled(Transform of, bool pulls)
         {
             Rigidbody found = pulls ? of.GetComponentInParent<Rigidbody>() : null;
-            return found != null && !found.isKinematic ? found : null;
+            return found != null && !PulledBody.IsFixed(found) ? found : null;
         }
 
         /// <summary>Remember that there is a target, so that its end is noticed.</summary>

@@ -187,6 +187,7 @@ namespace Hawser
         public void UsePreset(MaterialPreset newPreset)
         {
             CableMaterial material;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_cable_material_init(&material, (int)newPreset));
             preset = newPreset;
             diameter = material.Diameter;
@@ -240,6 +241,7 @@ namespace Hawser
         private float MassOfDensity(float density)
         {
             float mass;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_cable_mass_of_density(diameter, density, &mass));
             return mass;
         }

@@ -47,6 +47,30 @@ namespace Hawser
         [Tooltip("Item: drag coefficient times area in m².")]
         private float dragArea;
 
+        /// <summary>A section, or an item.</summary>
+        public ProfileKind Kind => kind;
+
+        /// <summary>Where it begins, or is fixed, in metres along the line.</summary>
+        public float From => from;
+
+        /// <summary>Section: where it ends, in metres along the line.</summary>
+        public float To => to;
+
+        /// <summary>Section: mass in kg of one metre; 0 keeps the material's.</summary>
+        public float MassPerLength => massPerLength;
+
+        /// <summary>Section: diameter in metres; 0 keeps the material's.</summary>
+        public float Diameter => diameter;
+
+        /// <summary>Item: mass in kg.</summary>
+        public float Mass => mass;
+
+        /// <summary>Item: cubic metres of water that it displaces.</summary>
+        public float Volume => volume;
+
+        /// <summary>Item: drag coefficient times area in m².</summary>
+        public float DragArea => dragArea;
+
         /// <summary>A length of line of another mass (kg/m) and diameter (m); 0 keeps the material's.</summary>
         public static CableProfileEntry Section(float from, float to, float massPerLength, float diameter)
         {
@@ -71,6 +95,15 @@ namespace Hawser
                 volume = volume,
                 dragArea = dragArea,
             };
+        }
+
+        /// <summary>What the inspector adds to an array is all zeros, and zero is no kind: let it be an item.</summary>
+        internal static void GiveKinds(CableProfileEntry[] entries)
+        {
+            for (int i = 0; i < entries.Length; i++)
+            {
+                entries[i].kind = entries[i].kind == 0 ? ProfileKind.Item : entries[i].kind;
+            }
         }
 
         internal CableProfilePoint ToCore()

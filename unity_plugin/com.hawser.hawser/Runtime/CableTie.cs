@@ -12,8 +12,8 @@ namespace Hawser
     /// </summary>
     internal sealed unsafe class CableTie
     {
-        /// <summary>In place of a length along the cable: at its end, however long it is.</summary>
-        public const float AtEnd = -1.0f;
+        /// <summary>In place of a length along the cable, and no length: at its end, however long it is.</summary>
+        public const float AtEnd = float.NegativeInfinity;
 
         // On a body a point is worked out anew in every tick and must not wake the cable with its last digits.
         private const float SmallestMove = 1e-3f;
@@ -72,6 +72,23 @@ namespace Hawser
                 world.Release(body);
             }
             Forget();
+        }
+
+        /// <summary>The world has another state: keep what is tied there, too, and tie the rest anew.</summary>
+        public void Recognise(NativeIds ids)
+        {
+            if (!IsTied)
+            {
+                return;
+            }
+            if (!ids.Claim(Id.Bits))
+            {
+                LetGo();
+                return;
+            }
+            AttachmentDef def;
+            HawserException.Check(Core.hw_attachment_get_def(Id, &def));
+            point = Coordinates.ToUnity(def.Point);
         }
 
         /// <summary>The world is gone, and the native attachment with it.</summary>

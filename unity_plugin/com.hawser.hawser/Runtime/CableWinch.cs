@@ -275,6 +275,21 @@ namespace Hawser
             LeaveTether();
         }
 
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (!Id.IsNull && !ids.Claim(Id.Bits))
+            {
+                Drop();
+            }
+            if (!Id.IsNull)
+            {
+                WinchDef def;
+                HawserException.Check(Core.hw_winch_get_def(Id, &def));
+                knownDef = def;
+            }
+            return true;
+        }
+
         internal override void Forget()
         {
             Id = default(WinchId);

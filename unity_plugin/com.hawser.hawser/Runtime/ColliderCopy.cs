@@ -147,14 +147,20 @@ namespace Hawser
             }
         }
 
+        /// <summary>Throw, in words, if Unity keeps what is inside of a mesh for the graphics card alone.</summary>
+        public static void RequireReadable(Mesh mesh)
+        {
+            if (!mesh.isReadable)
+            {
+                string text = $"mesh {mesh.name} cannot be read: tick Read/Write in its import settings";
+                throw new HawserException(Result.BadValue, text);
+            }
+        }
+
         // The mirror between the two spaces turns fronts round, and so does each negative scale.
         private ColliderId CreateFromMesh(WorldId world, ColliderDef def)
         {
-            if (!Mesh.isReadable)
-            {
-                string text = $"mesh {Mesh.name} cannot be read: tick Read/Write in its import settings";
-                throw new HawserException(Result.BadValue, text);
-            }
+            RequireReadable(Mesh);
             Vector3[] source = Mesh.vertices;
             int[] triangles = Mesh.triangles;
             if (triangles.Length == 0)

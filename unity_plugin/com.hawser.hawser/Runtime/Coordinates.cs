@@ -84,14 +84,14 @@ namespace Hawser
         /// The line is shifted by one amount at its start that goes over into another at its end. The place is
         /// subtracted before the rotation, which keeps the precision far from the origin.
         /// </summary>
-        public static void ToLocal(Transform transform, Vec3[] world, Vec3[] local, Vector3 startShift,
+        public static void ToLocal(Transform transform, Vec3[] world, Vec3[] local, int count, Vector3 startShift,
                                    Vector3 endShift)
         {
             Vector3 place = transform.position;
             Matrix4x4 toLocal = transform.worldToLocalMatrix;
-            for (int i = 0; i < world.Length; i++)
+            for (int i = 0; i < count; i++)
             {
-                Vector3 shift = Vector3.Lerp(startShift, endShift, i / (world.Length - 1.0f));
+                Vector3 shift = Vector3.Lerp(startShift, endShift, i / (count - 1.0f));
                 local[i] = ToCore(toLocal.MultiplyVector(ToUnity(world[i]) - place + shift));
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+using System;
 using System.Collections.Generic;
 using Hawser.Native;
 using UnityEngine;
@@ -39,6 +40,14 @@ namespace Hawser
         internal HawserWorld World { get; private set; }
 
         internal abstract Turn Turn { get; }
+
+        /// <summary>
+        /// How far the frame is from the last physics tick to the next, 0 to 1; 1 where a script makes the ticks. In
+        /// doubles: after hours a float cannot tell the parts of a tick any more.
+        /// </summary>
+        internal float TickShare => World == null || !World.StepsItself
+            ? 1.0f
+            : Mathf.Clamp01((float)((Time.timeAsDouble - Time.fixedTimeAsDouble) / Time.fixedDeltaTime));
 
         /// <summary>The world's tick of the readouts that it has; -1: they must be read anew.</summary>
         internal int ReadoutTick { get; set; } = -1;
@@ -108,7 +117,7 @@ namespace Hawser
                 }
                 failedTurn = false;
             }
-            catch (HawserException exception)
+            catch (Exception exception)
             {
                 failedTurn = true;
                 Report(exception);
@@ -122,7 +131,7 @@ namespace Hawser
             {
                 ReadBack();
             }
-            catch (HawserException exception)
+            catch (Exception exception)
             {
                 Report(exception);
             }
@@ -158,6 +167,12 @@ namespace Hawser
         /// <summary>Destroy what is native.</summary>
         internal abstract void Leave();
 
+        /// <summary>
+        /// The world has another state. Claim what is native, and look at it anew, as it may not be what was told last.
+        /// False if it is not there any more.
+        /// </summary>
+        internal abstract bool Recognise(NativeIds ids);
+
         /// <summary>Forget what was native. After <see cref="Leave"/>, too.</summary>
         internal abstract void Forget();
 
@@ -189,13 +204,22 @@ namespace Hawser
             Retry();
         }
 
-        // The same refusal in every frame is one line in the console.
-        internal void Report(HawserException exception)
+        // The same refusal in every frame is one line in the console. What is no refusal is a mistake, of ours or of a
+        // script: it comes with its stack, and must not keep the others from their turns.
+        internal void Report(Exception exception)
         {
             LastError = exception.Message;
-            if (reported.Add(LastError))
+            if (!reported.Add(LastError))
+            {
+                return;
+            }
+            if (exception is HawserException)
             {
                 Debug.LogError($"{name}: {LastError}", this);
+            }
+            else
+            {
+                Debug.LogException(exception, this);
             }
         }
 

@@ -10,18 +10,22 @@ namespace Hawser
 {
     /// <summary>
     /// Owns the native world and moves all cables in it, once per physics tick. The first cable makes one on its own;
-    /// place one in the scene to choose its settings, and it takes the other's place. Disabled, it lets go of the
-    /// native world and its cables stand still; enabled again, they are laid anew.
+    /// place one in the scene to choose its settings, and it takes the other's place. Of several the first counts, and
+    /// the next one when that is gone. Disabled, it lets go of the native world and its cables stand still; enabled
+    /// again, they are laid anew.
     /// </summary>
     [DefaultExecutionOrder(-50)]
     [DisallowMultipleComponent]
     [AddComponentMenu("Hawser/Hawser World")]
-    public sealed unsafe class HawserWorld : MonoBehaviour
+    public sealed unsafe partial class HawserWorld : MonoBehaviour
     {
         private const int QueueSize = 64;
 
         private static HawserWorld current;
         private static bool currentIsAutomatic;
+
+        // Those of the scenes that are enabled, but not the first.
+        private static readonly List<HawserWorld> Waiting = new List<HawserWorld>();
 
         [SerializeField, Tooltip("Take gravity from the project's physics settings.")]
         private bool usePhysicsGravity = true;
@@ -38,6 +42,10 @@ namespace Hawser
 
         [SerializeField, Tooltip("Same seed, same random motion. Read when the world is enabled.")]
         private long seed;
+
+        [SerializeField]
+        [Tooltip("Move everything in FixedUpdate. Off: whenever a script calls Simulate, as with Unity's own physics.")]
+        private bool stepsItself = true;
 
         [Header("Water")]
         [SerializeField, Min(1.0f), Tooltip("Density of the water in kg/m³; 1025 is sea water.")]
@@ -66,6 +74,7 @@ namespace Hawser
         private Vector3 appliedGravity;
         private float appliedLevel;
         private bool waterChanged;
+        private bool isSimulating;
         private string lastBodyError = string.Empty;
 
         /// <summary>The world of all cables, or null while there is none.</summary>
@@ -96,6 +105,13 @@ namespace Hawser
                 gravity = value;
                 usePhysicsGravity = false;
             }
+        }
+
+        /// <summary>Move everything in FixedUpdate. False: whenever a script calls <see cref="Simulate"/>.</summary>
+        public bool StepsItself
+        {
+            get => stepsItself;
+            set => stepsItself = value;
         }
 
         /// <summary>Density of the water in kg/m³; 1025 is sea water.</summary>
@@ -181,11 +197,16 @@ namespace Hawser
         private static void ForgetLastSession()
         {
             current = null;
+            Waiting.Clear();
         }
 
         /// <summary>The current world; made now if there is none. Null while the current one is disabled.</summary>
         internal static HawserWorld FindOrMake()
         {
+            if (current == null && Waiting.Count > 0)
+            {
+                Waiting[0].Begin();
+            }
             if (current == null)
             {
                 GameObject owner = new GameObject("Hawser World");
@@ -206,9 +227,16 @@ namespace Hawser
             }
             if (current != null && current != this)
             {
-                Debug.LogWarning($"{name}: {current.name} is the Hawser World already; this one does nothing.", this);
+                Debug.LogWarning($"{name}: {current.name} is the Hawser World already; this one waits.", this);
+                Waiting.Add(this);
                 return;
             }
+            Begin();
+        }
+
+        private void Begin()
+        {
+            Waiting.Remove(this);
             if (current != this)
             {
                 current = this;
@@ -226,6 +254,7 @@ namespace Hawser
 
         private void OnDisable()
         {
+            Waiting.Remove(this);
             if (current != this)
             {
                 return;
@@ -263,10 +292,50 @@ namespace Hawser
 
         private void FixedUpdate()
         {
+            if (current == null)
+            {
+                Begin();
+            }
+            if (stepsItself)
+            {
+                Simulate(Time.fixedDeltaTime);
+            }
+        }
+
+        /// <summary>
+        /// Move everything on by so many seconds, and push the Rigidbodies: call it before Physics.Simulate, with the
+        /// same seconds, while neither of the two goes by itself. Does nothing while this is not the current world.
+        /// </summary>
+        public void Simulate(float seconds)
+        {
+            if (isSimulating)
+            {
+                throw new InvalidOperationException("a listener cannot step the world that is calling it");
+            }
             if (Id.IsNull)
             {
                 return;
             }
+            isSimulating = true;
+            try
+            {
+                ApplySettings();
+                Step(seconds);
+                PassEventsOn();
+                PassFaultsOn();
+                while (later.Count > 0)
+                {
+                    later.Dequeue()();
+                }
+            }
+            finally
+            {
+                isSimulating = false;
+            }
+        }
+
+        private void ApplySettings()
+        {
             try
             {
                 if (Gravity != appliedGravity)
@@ -284,16 +353,9 @@ namespace Hawser
             {
                 Debug.LogError($"{name}: {exception.Message}", this);
             }
-            Step();
-            PassEventsOn();
-            PassFaultsOn();
-            while (later.Count > 0)
-            {
-                later.Dequeue()();
-            }
         }
 
-        private void Step()
+        private void Step(float seconds)
         {
             try
             {
@@ -307,7 +369,7 @@ namespace Hawser
                     components[(int)turn].ForEach(component => component.BeforeStep());
                 }
                 surroundings.BeforeStep(components[(int)Turn.Cable]);
-                HawserException.Check(Core.hw_world_step(Id, Time.fixedDeltaTime));
+                HawserException.Check(Core.hw_world_step(Id, seconds));
                 Ticks++;
                 foreach (List<HawserComponent> turn in components)
                 {
@@ -315,7 +377,7 @@ namespace Hawser
                 }
                 foreach (PulledBody body in bodies.Values)
                 {
-                    body.AfterStep();
+                    body.AfterStep(seconds);
                 }
             }
             catch (HawserException exception)
@@ -424,13 +486,13 @@ namespace Hawser
             surroundings?.Refresh(collider);
         }
 
-        /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
         /// <summary>Call listeners when all components had their turn: they may add and remove some.</summary>
         internal void TellLater(Action listeners)
         {
             later.Enqueue(listeners);
         }
 
+        /// <summary>The native body of a Rigidbody, which all that is tied to it shares; give it back.</summary>
         internal PulledBody Borrow(Rigidbody rigidbody)
         {
             if (!bodies.TryGetValue(rigidbody, out PulledBody body))
@@ -480,15 +542,21 @@ namespace Hawser
 
         private void ApplyWater()
         {
+            WaterDef def = MakeWaterDef();
+            appliedLevel = def.SurfaceHeight;
+            HawserException.Check(Core.hw_world_set_water(Id, &def));
+        }
+
+        private WaterDef MakeWaterDef()
+        {
             WaterDef def;
             HawserException.Check(Core.hw_water_def_init(&def));
-            appliedLevel = Ocean != null ? Ocean.transform.position.y : surfaceHeight;
             def.Flags = hasSurface || Ocean != null ? WaterFlags.Surface : WaterFlags.None;
             def.Density = waterDensity;
             def.AirDensity = airDensity;
-            def.SurfaceHeight = appliedLevel;
+            def.SurfaceHeight = Ocean != null ? Ocean.transform.position.y : surfaceHeight;
             def.Wind = Coordinates.ToCore(wind);
-            HawserException.Check(Core.hw_world_set_water(Id, &def));
+            return def;
         }
 
         private void ChangeWater<T>(ref T field, T value)

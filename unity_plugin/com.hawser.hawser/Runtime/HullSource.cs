@@ -9,62 +9,83 @@ namespace Hawser
 {
     /// <summary>
     /// Gathers what a hull is made of, in the frame of its Rigidbody: its colliders, or a mesh. The library welds,
-    /// closes and thins it out.
+    /// closes and thins it out. It knows whether what it gathered is another than what the last hull was made of, and
+    /// makes no garbage as long as that is not so.
     /// </summary>
     internal sealed unsafe class HullSource
     {
-        private readonly Transform frame;
-        private readonly List<Collider> colliders = new List<Collider>();
-        private readonly MeshFilter filter;
-        private readonly List<Vec3> points = new List<Vec3>();
+        // Where a part is in the frame is worked out anew in every tick, and its last digits are no motion.
+        private const float SmallestMove = 1e-3f;
+        private const float SmallestShare = 1e-6f;
 
-        public HullSource(Rigidbody owner, HullFrom from, MeshFilter chosen)
+        private readonly List<Collider> colliders = new List<Collider>();
+        private readonly List<MeshFilter> filters = new List<MeshFilter>();
+        private readonly List<Vec3> points = new List<Vec3>();
+        private readonly List<Part> parts = new List<Part>();
+        private readonly List<Part> madeOf = new List<Part>();
+        private Transform frame;
+
+        // A collider or a mesh that is drawn, and all that makes it another one but what changed inside a mesh.
+        private struct Part
         {
-            frame = owner.transform;
-            if (from == HullFrom.Mesh)
-            {
-                filter = chosen != null ? chosen : owner.GetComponentInChildren<MeshFilter>();
-            }
-            else
-            {
-                foreach (Collider collider in owner.GetComponentsInChildren<Collider>())
-                {
-                    if (collider.enabled && !collider.isTrigger)
-                    {
-                        colliders.Add(collider);
-                    }
-                }
-            }
+            public Component Source;
+            public Mesh Mesh;
+            public int VertexCount;
+            public Vector3 Origin; // and the tips of its axes, in the frame
+            public Vector3 Right;
+            public Vector3 Up;
+            public Vector3 Forward;
+            public Vector3 Centre;
+            public Vector3 Size;
+            public int Direction;
         }
 
-        /// <summary>Another number, another hull; but not for what changed inside a mesh. Never 0.</summary>
-        public int FindKey(int maxTriangles)
+        public void Gather(Rigidbody owner, HullFrom from, MeshFilter chosen)
         {
-            int key = maxTriangles;
-            if (filter != null && filter.sharedMesh != null)
+            frame = owner.transform;
+            parts.Clear();
+            if (from == HullFrom.Mesh)
             {
-                key = Mix(key, filter.sharedMesh.GetHashCode());
-                key = Mix(key, filter.sharedMesh.vertexCount);
-                key = Mix(key, KeyOf(filter.transform));
+                MeshFilter filter = chosen != null ? chosen : FindDrawn(owner);
+                if (filter != null && filter.sharedMesh != null)
+                {
+                    Add(filter, filter.sharedMesh);
+                }
+                return;
             }
+            owner.GetComponentsInChildren(colliders);
             foreach (Collider collider in colliders)
             {
-                key = Mix(key, collider.GetHashCode());
-                key = Mix(key, KeyOf(collider.transform));
-                key = Mix(key, KeyOf(collider));
+                if (collider.enabled && !collider.isTrigger && BelongsTo(collider, owner))
+                {
+                    Add(collider, collider is MeshCollider mesh ? mesh.sharedMesh : null);
+                }
             }
-            return key == 0 ? 1 : key;
+            colliders.Clear();
+        }
+
+        /// <summary>Whether what was gathered is what the last hull was made of.</summary>
+        public bool IsAsMade
+        {
+            get
+            {
+                bool isSame = parts.Count == madeOf.Count;
+                for (int i = 0; isSame && i < parts.Count; i++)
+                {
+                    isSame = AreSame(parts[i], madeOf[i]);
+                }
+                return isSame;
+            }
         }
 
         public HullId Make(WorldId world, int maxTriangles)
         {
-            if (filter != null && filter.sharedMesh != null)
+            madeOf.Clear();
+            madeOf.AddRange(parts);
+            points.Clear();
+            foreach (Part part in parts)
             {
-                AddMesh(filter.sharedMesh, filter.transform);
-            }
-            foreach (Collider collider in colliders)
-            {
-                AddCollider(world, collider);
+                AddPart(world, part);
             }
             if (points.Count == 0)
             {
@@ -89,44 +110,67 @@ namespace Hawser
             return hull;
         }
 
-        private static int KeyOf(Collider collider)
+        // What hangs below on a Rigidbody of its own floats by itself.
+        private static bool BelongsTo(Component part, Rigidbody owner)
         {
-            BoxCollider box = collider as BoxCollider;
-            SphereCollider ball = collider as SphereCollider;
-            CapsuleCollider pill = collider as CapsuleCollider;
-            if (box != null)
-            {
-                return Mix(box.size.GetHashCode(), box.center.GetHashCode());
-            }
-            if (ball != null)
-            {
-                return Mix(ball.radius.GetHashCode(), ball.center.GetHashCode());
-            }
-            if (pill == null)
-            {
-                return 0;
-            }
-            int key = Mix(pill.radius.GetHashCode(), pill.center.GetHashCode());
-            return Mix(Mix(key, pill.height.GetHashCode()), pill.direction);
+            return ReferenceEquals(part.GetComponentInParent<Rigidbody>(), owner);
         }
 
-        private static int Mix(int key, int value)
+        // The first mesh below the Rigidbody that is not the tube of a cable or a sea.
+        private MeshFilter FindDrawn(Rigidbody owner)
         {
-            return unchecked((key * 16777619) ^ value);
+            MeshFilter found = null;
+            owner.GetComponentsInChildren(filters);
+            foreach (MeshFilter filter in filters)
+            {
+                bool isTube = filter.TryGetComponent(out UnderwaterCable cable);
+                bool isSea = filter.TryGetComponent(out Ocean sea);
+                found = found == null && !isTube && !isSea && BelongsTo(filter, owner) ? filter : found;
+            }
+            filters.Clear();
+            return found;
         }
 
-        // Where it is in the frame. Far from the origin the last digits of that tremble: a millimetre is none.
-        private int KeyOf(Transform own)
+        private void Add(Component source, Mesh mesh)
         {
-            int key = 0;
-            foreach (Vector3 corner in new[] { Vector3.zero, Vector3.right, Vector3.up, Vector3.forward })
+            Transform own = source.transform;
+            Part part = new Part
             {
-                Vector3 place = ToFrame(own, corner);
-                key = Mix(key, Mathf.RoundToInt(place.x * 1000.0f));
-                key = Mix(key, Mathf.RoundToInt(place.y * 1000.0f));
-                key = Mix(key, Mathf.RoundToInt(place.z * 1000.0f));
+                Source = source,
+                Mesh = mesh,
+                VertexCount = mesh != null ? mesh.vertexCount : 0,
+                Origin = ToFrame(own, Vector3.zero),
+                Right = ToFrame(own, Vector3.right),
+                Up = ToFrame(own, Vector3.up),
+                Forward = ToFrame(own, Vector3.forward),
+            };
+            if (source is BoxCollider box)
+            {
+                part.Centre = box.center;
+                part.Size = box.size;
             }
-            return key;
+            else if (source is SphereCollider ball)
+            {
+                part.Centre = ball.center;
+                part.Size = new Vector3(ball.radius, 0.0f, 0.0f);
+            }
+            else if (source is CapsuleCollider pill)
+            {
+                part.Centre = pill.center;
+                part.Size = new Vector3(pill.radius, pill.height, 0.0f);
+                part.Direction = pill.direction;
+            }
+            parts.Add(part);
+        }
+
+        private bool AreSame(Part a, Part b)
+        {
+            float smallest = SmallestMove + SmallestShare * frame.position.magnitude;
+            return ReferenceEquals(a.Source, b.Source) && ReferenceEquals(a.Mesh, b.Mesh) &&
+                   a.VertexCount == b.VertexCount && a.Centre.Equals(b.Centre) && a.Size.Equals(b.Size) &&
+                   a.Direction == b.Direction && (a.Origin - b.Origin).magnitude < smallest &&
+                   (a.Right - b.Right).magnitude < smallest && (a.Up - b.Up).magnitude < smallest &&
+                   (a.Forward - b.Forward).magnitude < smallest;
         }
 
         // The frame is not scaled, as a Rigidbody is not; what is below it is.
@@ -138,6 +182,7 @@ namespace Hawser
         private void AddMesh(Mesh mesh, Transform own)
         {
             // Clockwise seen from outside, in a mirror too; the library winds them the other way.
+            ColliderCopy.RequireReadable(mesh);
             Vector3[] vertices = mesh.vertices;
             int[] corners = mesh.triangles;
             for (int i = 0; i < corners.Length; i++)
@@ -148,37 +193,35 @@ namespace Hawser
         }
 
         // What encloses nothing floats nothing: other colliders are left out.
-        private void AddCollider(WorldId world, Collider collider)
+        private void AddPart(WorldId world, Part part)
         {
             HullDef def;
-            BoxCollider box = collider as BoxCollider;
-            SphereCollider ball = collider as SphereCollider;
-            CapsuleCollider pill = collider as CapsuleCollider;
-            MeshCollider mesh = collider as MeshCollider;
-            if (box != null)
+            Transform own = part.Source.transform;
+            if (part.Source is BoxCollider)
             {
                 HawserException.Check(Core.hw_hull_def_init(&def, (int)HullShape.Box));
-                def.Size = Coordinates.ToCoreDiagonal(box.size);
-                AddShape(world, &def, collider.transform, box.center, Quaternion.identity);
+                def.Size = Coordinates.ToCoreDiagonal(part.Size);
+                AddShape(world, &def, own, part.Centre, Quaternion.identity);
             }
-            else if (ball != null)
+            else if (part.Source is SphereCollider)
             {
                 HawserException.Check(Core.hw_hull_def_init(&def, (int)HullShape.Sphere));
-                def.Radius = ball.radius;
-                AddShape(world, &def, collider.transform, ball.center, Quaternion.identity);
+                def.Radius = part.Size.x;
+                AddShape(world, &def, own, part.Centre, Quaternion.identity);
             }
-            else if (pill != null)
+            else if (part.Source is CapsuleCollider)
             {
+                float radius = part.Size.x, height = part.Size.y;
                 HawserException.Check(Core.hw_hull_def_init(&def, (int)HullShape.Capsule));
-                def.Radius = pill.radius;
-                def.Length = pill.height > 2.0f * pill.radius ? pill.height - 2.0f * pill.radius : 0.0f;
-                Vector3 axis = pill.direction == 0 ? Vector3.forward : Vector3.right;
-                Quaternion turn = pill.direction == 1 ? Quaternion.identity : Quaternion.AngleAxis(90.0f, axis);
-                AddShape(world, &def, collider.transform, pill.center, turn);
+                def.Radius = radius;
+                def.Length = height > 2.0f * radius ? height - 2.0f * radius : 0.0f;
+                Vector3 axis = part.Direction == 0 ? Vector3.forward : Vector3.right;
+                Quaternion turn = part.Direction == 1 ? Quaternion.identity : Quaternion.AngleAxis(90.0f, axis);
+                AddShape(world, &def, own, part.Centre, turn);
             }
-            else if (mesh != null && mesh.sharedMesh != null)
+            else if (part.Mesh != null)
             {
-                AddMesh(mesh.sharedMesh, collider.transform);
+                AddMesh(part.Mesh, own);
             }
         }
 

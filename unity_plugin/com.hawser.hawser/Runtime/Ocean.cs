@@ -20,6 +20,7 @@ namespace Hawser
         private bool isKnown;
         private SeaWave[] givenWaves;
         private OceanSurface surface;
+        private Vec3[] asked = new Vec3[0];
 
         /// <summary>True while this is the sea of a world.</summary>
         public bool IsLive => World != null;
@@ -89,16 +90,19 @@ namespace Hawser
                 throw new System.ArgumentException(
                     $"there must be {positions.Length} samples, got {samples.Length}", nameof(samples));
             }
-            Vec3[] points = new Vec3[positions.Length];
-            for (int i = 0; i < points.Length; i++)
+            if (asked.Length < positions.Length)
             {
-                points[i] = Coordinates.ToCore(positions[i]);
+                asked = new Vec3[positions.Length];
             }
-            fixed (Vec3* pointMemory = points)
+            for (int i = 0; i < positions.Length; i++)
+            {
+                asked[i] = Coordinates.ToCore(positions[i]);
+            }
+            fixed (Vec3* pointMemory = asked)
             fixed (SeaSample* memory = samples)
             {
                 HawserException.Check(Core.hw_world_sample_sea(RequireWorld().Id, SeaTime, 0.0f, 0, pointMemory,
-                                                               points.Length, memory));
+                                                               positions.Length, memory));
             }
         }
 
@@ -146,6 +150,15 @@ namespace Hawser
             World.SetOcean(null);
         }
 
+        // The sea has no id: it is the world's.
+        internal override bool Recognise(NativeIds ids)
+        {
+            SeaDef def;
+            HawserException.Check(Core.hw_world_get_sea(World.Id, &def));
+            knownDef = def;
+            return true;
+        }
+
         internal override void Forget()
         {
             isKnown = false;
@@ -174,9 +187,8 @@ namespace Hawser
                 {
                     surface = new OceanSurface(GetComponent<MeshFilter>(), GetComponent<MeshRenderer>());
                 }
-                float sinceTick = Mathf.Clamp01((Time.time - Time.fixedTime) / Time.fixedDeltaTime);
                 surface.Shape(MakeMeshDef());
-                surface.Draw(World.Id, SeaTime - (1.0 - sinceTick) * Time.fixedDeltaTime, transform.position.y,
+                surface.Draw(World.Id, SeaTime - (1.0 - TickShare) * Time.fixedDeltaTime, transform.position.y,
                              FindEye(), foamAmount, foamLife);
             }
             catch (HawserException exception)

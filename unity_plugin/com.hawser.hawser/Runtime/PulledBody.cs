@@ -12,8 +12,11 @@ namespace Hawser
     /// </summary>
     internal sealed unsafe class PulledBody
     {
-        // A body that sleeps is left to sleep if the cables would give it less speed than this in a tick, in m/s.
+        // A body that sleeps is left to sleep if it would get less speed than this in a tick, in m/s and rad/s.
         private const float WakingSpeed = 1e-3f;
+
+        // What nothing turns, in kg m².
+        private const float Endless = 1e12f;
 
         private BodyDef knownDef;
         private int ties;
@@ -40,6 +43,17 @@ namespace Hawser
             return ties > 0;
         }
 
+        /// <summary>The world has another state. One without this body has nothing tied to it, either.</summary>
+        public void Recognise(NativeIds ids)
+        {
+            if (ids.Claim(Id.Bits))
+            {
+                BodyDef def;
+                HawserException.Check(Core.hw_body_get_def(Id, &def));
+                knownDef = def;
+            }
+        }
+
         public void BeforeStep(Vector3 gravity)
         {
             if (Rigidbody == null)
@@ -56,7 +70,8 @@ namespace Hawser
             TellState();
         }
 
-        public void AfterStep()
+        /// <summary>Unity gets what the step, of so many seconds, pushed with.</summary>
+        public void AfterStep(float seconds)
         {
             if (Rigidbody == null || Rigidbody.isKinematic)
             {
@@ -64,13 +79,21 @@ namespace Hawser
             }
             BodyLoad load;
             HawserException.Check(Core.hw_body_get_load(Id, &load));
-            Vector3 force = Coordinates.ToUnity(load.Force);
-            if (Rigidbody.IsSleeping() && force.magnitude * Time.fixedDeltaTime < WakingSpeed * Rigidbody.mass)
+            Vector3 force = Coordinates.ToUnity(load.Force), torque = Coordinates.ToUnityAxis(load.Torque);
+            if (Rigidbody.IsSleeping() && !Wakes(force, torque, seconds))
             {
                 return;
             }
             Rigidbody.AddForce(force);
-            Rigidbody.AddTorque(Coordinates.ToUnityAxis(load.Torque));
+            Rigidbody.AddTorque(torque);
+        }
+
+        private bool Wakes(Vector3 force, Vector3 torque, float seconds)
+        {
+            Vector3 inertia = Rigidbody.inertiaTensor;
+            float least = Mathf.Min(OrEndless(inertia.x), Mathf.Min(OrEndless(inertia.y), OrEndless(inertia.z)));
+            return force.magnitude * seconds >= WakingSpeed * Rigidbody.mass ||
+                   torque.magnitude * seconds >= WakingSpeed * least;
         }
 
         /// <summary>
@@ -86,17 +109,47 @@ namespace Hawser
             return Quaternion.Inverse(Rigidbody.inertiaTensorRotation) * (fromOrigin - centre);
         }
 
+        /// <summary>The same for a rotation.</summary>
+        public Quaternion ToLocal(Quaternion rotation)
+        {
+            return Quaternion.Inverse(Rigidbody.transform.rotation * Rigidbody.inertiaTensorRotation) * rotation;
+        }
+
         private BodyDef MakeDef(Vector3 gravity)
         {
             BodyDef def;
             HawserException.Check(Core.hw_body_def_init(&def));
             def.Mass = Rigidbody.mass;
-            def.Inertia = Coordinates.ToCoreDiagonal(Rigidbody.inertiaTensor);
+            // About an axis that is frozen Unity has none, and means an endless one.
+            Vector3 inertia = Rigidbody.inertiaTensor;
+            def.Inertia = Coordinates.ToCoreDiagonal(
+                new Vector3(OrEndless(inertia.x), OrEndless(inertia.y), OrEndless(inertia.z)));
             // Unity's gravity as a share of the world's, which need not be the same.
             float square = Vector3.Dot(gravity, gravity);
             bool falls = Rigidbody.useGravity && square > 0.0f;
-            def.GravityScale = falls ? Vector3.Dot(Physics.gravity, gravity) / square : 0.0f;
+            def.GravityScale = falls ? Vector3.Dot(FeltGravity(Rigidbody.constraints), gravity) / square : 0.0f;
             return def;
+        }
+
+        /// <summary>Whether nothing that pulls at a Rigidbody takes it from its place.</summary>
+        public static bool IsFixed(Rigidbody rigidbody)
+        {
+            const RigidbodyConstraints all = RigidbodyConstraints.FreezePosition;
+            return rigidbody.isKinematic || (rigidbody.constraints & all) == all;
+        }
+
+        private static float OrEndless(float inertia)
+        {
+            return inertia > 0.0f ? inertia : Endless;
+        }
+
+        private static Vector3 FeltGravity(RigidbodyConstraints frozen)
+        {
+            Vector3 felt = Physics.gravity;
+            felt.x = (frozen & RigidbodyConstraints.FreezePositionX) != 0 ? 0.0f : felt.x;
+            felt.y = (frozen & RigidbodyConstraints.FreezePositionY) != 0 ? 0.0f : felt.y;
+            felt.z = (frozen & RigidbodyConstraints.FreezePositionZ) != 0 ? 0.0f : felt.z;
+            return felt;
         }
 
         private void TellState()

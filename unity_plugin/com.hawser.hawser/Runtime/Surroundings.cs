@@ -15,16 +15,22 @@ namespace Hawser
     /// </summary>
     internal sealed unsafe class Surroundings
     {
-        private const int MostColliders = 256;
+        private const int FirstRoom = 256;
         private const int KeptTicks = 500;
         private const float Margin = 1.0f; // m; what moves faster than that in a tick is not swept
         private const float DefaultFriction = 0.6f;
+
+        // On a body a pose is worked out anew in every tick, and its last digits are no motion.
+        private const float SmallestMove = 1e-3f;
+        private const float SmallestShare = 1e-6f;
+        private const float SmallestTurn = 5e-4f; // half of an angle
+        private static readonly Vector3 NoPlace = new Vector3(float.MaxValue, 0.0f, 0.0f);
 
         private readonly HawserWorld world;
         private readonly Dictionary<Collider, Neighbour> neighbours = new Dictionary<Collider, Neighbour>();
         private readonly Dictionary<ulong, Collider> colliders = new Dictionary<ulong, Collider>();
         private readonly List<Collider> gone = new List<Collider>();
-        private readonly Collider[] found = new Collider[MostColliders];
+        private Collider[] found = new Collider[FirstRoom];
         private int tick;
 
         public Surroundings(HawserWorld world)
@@ -39,7 +45,7 @@ namespace Hawser
             public ColliderCopy Copy;
             public ColliderDef Def;
             public PulledBody Body;
-            public Vector3 Position;
+            public Vector3 Position; // in the world, or in the frame of the body
             public Quaternion Rotation;
             public int Seen;
             public bool IsStale; // its data changed inside
@@ -113,6 +119,27 @@ namespace Hawser
             gone.Clear();
         }
 
+        /// <summary>The world has another state: what it does not have is made anew at the next step.</summary>
+        public void Recognise(NativeIds ids)
+        {
+            foreach (Neighbour neighbour in neighbours.Values)
+            {
+                if (!ids.Claim(neighbour.Id.Bits))
+                {
+                    Forget(neighbour);
+                    neighbour.Copy = default(ColliderCopy);
+                    continue;
+                }
+                ColliderDef def, known = neighbour.Def;
+                HawserException.Check(Core.hw_collider_get_def(neighbour.Id, &def));
+                if (!NativeMemory.AreSame(&def, &known, sizeof(ColliderDef)))
+                {
+                    neighbour.Def = def;
+                    neighbour.Position = NoPlace; // to be told anew
+                }
+            }
+        }
+
         /// <summary>The native world is about to be destroyed, and all colliders with it.</summary>
         public void Clear()
         {
@@ -122,9 +149,13 @@ namespace Hawser
 
         private void Look(Vector3 low, Vector3 high, LayerMask mask)
         {
-            Vector3 margin = new Vector3(Margin, Margin, Margin);
-            int count = Physics.OverlapBoxNonAlloc((low + high) * 0.5f, (high - low) * 0.5f + margin, found,
-                                                   Quaternion.identity, mask, QueryTriggerInteraction.Ignore);
+            Vector3 centre = (low + high) * 0.5f, reach = (high - low) * 0.5f + new Vector3(Margin, Margin, Margin);
+            int count = Overlap(centre, reach, mask);
+            while (count == found.Length)
+            {
+                found = new Collider[2 * count]; // there may be more than fit
+                count = Overlap(centre, reach, mask);
+            }
             for (int i = 0; i < count; i++)
             {
                 if (!neighbours.TryGetValue(found[i], out Neighbour neighbour))
@@ -135,6 +166,12 @@ namespace Hawser
                 neighbour.Seen = tick;
                 found[i] = null;
             }
+        }
+
+        private int Overlap(Vector3 centre, Vector3 reach, LayerMask mask)
+        {
+            return Physics.OverlapBoxNonAlloc(centre, reach, found, Quaternion.identity, mask,
+                                              QueryTriggerInteraction.Ignore);
         }
 
         // What the library refuses is said once.
@@ -159,7 +196,8 @@ namespace Hawser
             Rigidbody body = collider.attachedRigidbody;
             body = body != null && !body.isKinematic ? body : null;
             bool known = ColliderCopy.Read(collider, out ColliderCopy copy);
-            bool sameBody = neighbour.Body == null ? body == null : neighbour.Body.Rigidbody == body;
+            // One that was destroyed equals null, but is not the same.
+            bool sameBody = ReferenceEquals(neighbour.Body?.Rigidbody, body);
             if (neighbour.IsStale || !copy.HasSameData(ref neighbour.Copy) || !sameBody)
             {
                 Forget(neighbour);
@@ -185,17 +223,37 @@ namespace Hawser
                 HawserException.Check(Core.hw_collider_set_def(neighbour.Id, &def));
                 neighbour.Def = def;
             }
-            bool moved = !copy.Position.Equals(neighbour.Position) || !copy.Rotation.Equals(neighbour.Rotation);
-            if (neighbour.Body == null && moved)
+            FindPose(neighbour.Body, ref copy, out Vector3 position, out Quaternion rotation);
+            if (HasMoved(neighbour, position, rotation))
             {
-                neighbour.Position = copy.Position;
-                neighbour.Rotation = copy.Rotation;
-                neighbour.Def.Position = Coordinates.ToCore(copy.Position);
-                neighbour.Def.Orientation = Coordinates.ToCore(copy.Rotation);
+                neighbour.Position = position;
+                neighbour.Rotation = rotation;
+                neighbour.Def.Position = Coordinates.ToCore(position);
+                neighbour.Def.Orientation = Coordinates.ToCore(rotation);
                 Quat orientation = neighbour.Def.Orientation;
                 HawserException.Check(
                     Core.hw_collider_set_transform(neighbour.Id, neighbour.Def.Position, &orientation));
             }
+        }
+
+        // Where a collider is: in the world, or on the body that carries it.
+        private static void FindPose(PulledBody body, ref ColliderCopy copy, out Vector3 position,
+                                     out Quaternion rotation)
+        {
+            position = body != null ? body.ToLocal(copy.Position) : copy.Position;
+            rotation = body != null ? body.ToLocal(copy.Rotation) : copy.Rotation;
+        }
+
+        private static bool HasMoved(Neighbour neighbour, Vector3 position, Quaternion rotation)
+        {
+            if (neighbour.Body == null)
+            {
+                return !position.Equals(neighbour.Position) || !rotation.Equals(neighbour.Rotation);
+            }
+            float smallest = SmallestMove + SmallestShare * neighbour.Body.Rigidbody.position.magnitude;
+            Quaternion turn = Quaternion.Inverse(neighbour.Rotation) * rotation;
+            Vector3 half = new Vector3(turn.x, turn.y, turn.z); // the axis times the sine of half the angle
+            return (position - neighbour.Position).magnitude > smallest || half.magnitude > SmallestTurn;
         }
 
         private void Make(Collider collider, Neighbour neighbour, Rigidbody body)
@@ -203,19 +261,14 @@ namespace Hawser
             ColliderDef def;
             HawserException.Check(Core.hw_collider_def_init(&def, (int)ColliderShape.Sphere));
             ReadMaterial(collider, ref def);
-            Vector3 position = neighbour.Copy.Position;
-            Quaternion rotation = neighbour.Copy.Rotation;
             if (body != null)
             {
                 neighbour.Body = world.Borrow(body);
                 def.Body = neighbour.Body.Id;
-                position = neighbour.Body.ToLocal(position);
-                rotation = Quaternion.Inverse(body.transform.rotation * body.inertiaTensorRotation) * rotation;
             }
-            def.Position = Coordinates.ToCore(position);
-            def.Orientation = Coordinates.ToCore(rotation);
-            neighbour.Position = neighbour.Copy.Position;
-            neighbour.Rotation = neighbour.Copy.Rotation;
+            FindPose(neighbour.Body, ref neighbour.Copy, out neighbour.Position, out neighbour.Rotation);
+            def.Position = Coordinates.ToCore(neighbour.Position);
+            def.Orientation = Coordinates.ToCore(neighbour.Rotation);
             neighbour.Id = neighbour.Copy.Create(world.Id, def, FindSharer(neighbour));
             colliders[neighbour.Id.Bits] = collider;
             HawserException.Check(Core.hw_collider_get_def(neighbour.Id, &def));

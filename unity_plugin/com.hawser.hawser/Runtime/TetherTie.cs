@@ -56,6 +56,12 @@ namespace Hawser
             Forget();
         }
 
+        /// <summary>The world has another state: tie it anew at the next turn.</summary>
+        public void Recognise()
+        {
+            LetGo();
+        }
+
         /// <summary>The world is gone, and the native tether with it.</summary>
         public void Forget()
         {

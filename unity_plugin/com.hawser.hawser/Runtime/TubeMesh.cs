@@ -43,10 +43,15 @@ namespace Hawser
             Layout[3],
         };
 
+        // What all tubes write into on the way to their meshes, when they get another shape.
+        private static uint[] indices = new uint[0];
+        private static Vector2[] coordinates = new Vector2[0];
+
         private TubeDef def;
         private int pointCount;
+        private int vertexCount;
         private Vec3 frame;
-        private Vertex[] vertices;
+        private Vertex[] vertices = new Vertex[0];
         private bool isPainted;
         private Color32[] colors = new Color32[0];
 
@@ -142,7 +147,7 @@ namespace Hawser
             }
             // Bounds first: sending the vertices is what tells the renderer to look at both.
             Mesh.bounds = Coordinates.ToMeshBounds(box);
-            Mesh.SetVertexBufferData(vertices, 0, 0, vertices.Length, 0, Quiet);
+            Mesh.SetVertexBufferData(vertices, 0, 0, vertexCount, 0, Quiet);
         }
 
         /// <summary>
@@ -169,35 +174,45 @@ namespace Hawser
                 HawserException.Check(
                     Core.hw_tube_write_colors(tube, &paint, memory, sizeof(Color32), colors.Length));
             }
-            Mesh.SetVertexBufferData(colors, 0, 0, colors.Length, 2, Quiet);
+            Mesh.SetVertexBufferData(colors, 0, 0, vertexCount, 2, Quiet);
+        }
+
+        // A winch changes the shape often: what there is room for makes no garbage.
+        private static void Reserve<T>(ref T[] array, int count)
+        {
+            if (array.Length < count)
+            {
+                array = new T[count + count / 2];
+            }
         }
 
         private void SendTriangles(TubeDef* wanted, int points, TubeSize size)
         {
-            uint[] indices = new uint[size.IndexCount];
+            Reserve(ref indices, size.IndexCount);
             fixed (uint* memory = indices)
             {
                 HawserException.Check(Core.hw_tube_write_indices(wanted, points, memory, indices.Length));
             }
-            vertices = new Vertex[size.VertexCount];
+            Reserve(ref vertices, size.VertexCount);
+            Reserve(ref colors, isPainted ? size.VertexCount : 0);
+            vertexCount = size.VertexCount;
             Mesh.Clear();
             Mesh.SetVertexBufferParams(size.VertexCount, isPainted ? PaintedLayout : Layout);
-            colors = new Color32[isPainted ? size.VertexCount : 0];
             Mesh.SetIndexBufferParams(size.IndexCount, IndexFormat.UInt32);
-            Mesh.SetIndexBufferData(indices, 0, 0, indices.Length, Quiet);
+            Mesh.SetIndexBufferData(indices, 0, 0, size.IndexCount, Quiet);
             Mesh.subMeshCount = 1;
-            Mesh.SetSubMesh(0, new SubMeshDescriptor(0, indices.Length), Quiet);
+            Mesh.SetSubMesh(0, new SubMeshDescriptor(0, size.IndexCount), Quiet);
         }
 
         private void SendTextureCoordinates(TubeDef* wanted, int points, TubeSize size)
         {
-            Vector2[] coordinates = new Vector2[size.VertexCount];
+            Reserve(ref coordinates, size.VertexCount);
             fixed (Vector2* memory = coordinates)
             {
                 HawserException.Check(
                     Core.hw_tube_write_uvs(wanted, points, (float*)memory, sizeof(Vector2), coordinates.Length));
             }
-            Mesh.SetVertexBufferData(coordinates, 0, 0, coordinates.Length, 1, Quiet);
+            Mesh.SetVertexBufferData(coordinates, 0, 0, size.VertexCount, 1, Quiet);
         }
     }
 }

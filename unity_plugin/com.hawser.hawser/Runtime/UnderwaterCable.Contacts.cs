@@ -13,6 +13,7 @@ namespace Hawser
     {
         private Contact[] contacts = new Contact[32];
         private CableWrap[] wraps = new CableWrap[8];
+        private TetherContact[] tetherContacts; // none before a tether is asked for them
 
         /// <summary>True while the cable is snagged on anything. Dynamic model only.</summary>
         public bool IsSnagged
@@ -20,7 +21,12 @@ namespace Hawser
             get
             {
                 int count = ReadWraps();
-                return Array.FindIndex(wraps, 0, count, wrap => wrap.Snagged != 0) >= 0;
+                bool isSnagged = false;
+                for (int i = 0; i < count; i++)
+                {
+                    isSnagged |= wraps[i].Snagged != 0;
+                }
+                return isSnagged;
             }
         }
 
@@ -89,8 +95,14 @@ namespace Hawser
         {
             ulong bits = World != null ? World.FindColliderId(collider) : 0;
             int count = ReadWraps();
-            int index = bits != 0 ? Array.FindIndex(wraps, 0, count, wrap => wrap.Other == bits) : -1;
-            return index >= 0 ? wraps[index].Angle * Mathf.Rad2Deg : 0.0f;
+            for (int i = 0; bits != 0 && i < count; i++)
+            {
+                if (wraps[i].Other == bits)
+                {
+                    return wraps[i].Angle * Mathf.Rad2Deg;
+                }
+            }
+            return 0.0f;
         }
 
         /// <summary>
@@ -114,23 +126,29 @@ namespace Hawser
 
         private void AddTetherContacts(List<CableContact> results)
         {
-            TetherContact[] found = new TetherContact[Core.MaxTetherContacts];
-            int count;
-            fixed (TetherContact* memory = found)
-            {
-                HawserException.Check(Core.hw_tether_copy_contacts(TetherId, memory, found.Length, &count));
-            }
+            int count = ReadTetherContacts();
             for (int i = 0; i < count; i++)
             {
                 results.Add(new CableContact
                 {
-                    Collider = World.FindCollider(found[i].Collider),
-                    Point = Coordinates.ToUnity(found[i].Position),
-                    Normal = Coordinates.ToUnity(found[i].Normal),
-                    ArcLength = found[i].ArcLength,
+                    Collider = World.FindCollider(tetherContacts[i].Collider),
+                    Point = Coordinates.ToUnity(tetherContacts[i].Position),
+                    Normal = Coordinates.ToUnity(tetherContacts[i].Normal),
+                    ArcLength = tetherContacts[i].ArcLength,
                     Segment = -1,
                 });
             }
+        }
+
+        private int ReadTetherContacts()
+        {
+            int count;
+            tetherContacts = tetherContacts ?? new TetherContact[Core.MaxTetherContacts];
+            fixed (TetherContact* memory = tetherContacts)
+            {
+                HawserException.Check(Core.hw_tether_copy_contacts(TetherId, memory, tetherContacts.Length, &count));
+            }
+            return count;
         }
 
         // Into the array, which grows as needed. Returns how many there are.

@@ -18,6 +18,7 @@ namespace Hawser
         private float lodDistance = 0.0f;
 
         private bool isFar;
+        private int clampCount;
 
         /// <summary>
         /// Dynamic: metres from the main camera, beyond which the cable is a catenary, which is cheaper; 0: never. Not
@@ -32,7 +33,14 @@ namespace Hawser
         private bool WantsTether => IsTetherModel(model) || isFar;
 
         // A tether is one line between two ends, the same all along.
-        private bool IsPlain => model == CableModel.Dynamic && start.IsHeld && end.IsHeld && profile.Length == 0;
+        private bool IsPlain => model == CableModel.Dynamic && start.IsHeld && end.IsHeld && profile.Length == 0 &&
+                                clampCount == 0;
+
+        /// <summary>An attachment more or less.</summary>
+        internal void CountClamp(int change)
+        {
+            clampCount += change;
+        }
 
         // Nor does it begin wrapped round something, or in parts.
         private bool MayGo
@@ -47,7 +55,7 @@ namespace Hawser
 
         private bool IsWithin(Vector3 place, float distance)
         {
-            for (int i = 0; i < points.Length; i++)
+            for (int i = 0; i < points.Count; i++)
             {
                 if ((GetPoint(i) - place).magnitude < distance)
                 {

@@ -470,6 +470,7 @@ namespace Hawser
         public void UseDefaults(CableModel newModel)
         {
             CableDef def;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_cable_def_init(&def, (int)CoreModel(newModel)));
             model = newModel;
             segmentCount = def.SegmentCount;
@@ -535,6 +536,25 @@ namespace Hawser
                         (resistBending ? CableFlags.Bending : 0) | (hasSpool ? CableFlags.Spool : 0) |
                         (mayBreak ? CableFlags.Breaks : 0) | (mayTangle ? CableFlags.Tangles : 0);
             return def;
+        }
+
+        // Whether the library has the profile as it is set.
+        private bool IsProfileSet
+        {
+            get
+            {
+                CableProfilePoint* laid = stackalloc CableProfilePoint[Core.MaxCableProfile];
+                int count;
+                HawserException.Check(Core.hw_cable_get_profile(Id, laid, Core.MaxCableProfile, &count));
+                bool isSet = count == profile.Length;
+                for (int i = 0; isSet && i < count; i++)
+                {
+                    CableProfilePoint wanted = profile[i].ToCore();
+                    isSet = NativeMemory.AreSame(&wanted, &laid[i], sizeof(CableProfilePoint));
+                }
+                hasProfile = count > 0;
+                return isSet;
+            }
         }
 
         // A cable that never had one is left alone: setting a profile is not free.

@@ -237,16 +237,10 @@ namespace Hawser
             {
                 return 0;
             }
-            TetherContact[] contacts = new TetherContact[Core.MaxTetherContacts];
-            int count;
-            fixed (TetherContact* memory = contacts)
-            {
-                HawserException.Check(Core.hw_tether_copy_contacts(TetherId, memory, contacts.Length, &count));
-            }
-            count = Math.Min(count, destination.Length);
+            int count = Math.Min(ReadTetherContacts(), destination.Length);
             for (int i = 0; i < count; i++)
             {
-                destination[i] = Coordinates.ToUnity(contacts[i].Position);
+                destination[i] = Coordinates.ToUnity(tetherContacts[i].Position);
             }
             return count;
         }
@@ -299,6 +293,14 @@ namespace Hawser
             return def;
         }
 
+        private bool IsSetAs(TetherDef laid)
+        {
+            TetherDef def = MakeTetherDef(laid.Length);
+            def.StartPosition = laid.StartPosition;
+            def.EndPosition = laid.EndPosition;
+            return NativeMemory.AreSame(&def, &laid, sizeof(TetherDef));
+        }
+
         private void CreateTether(WorldId inWorld, float ofLength)
         {
             TetherDef def = MakeTetherDef(ofLength);
@@ -345,6 +347,18 @@ namespace Hawser
                 Core.hw_tether_destroy(TetherId);
             }
             ForgetTether();
+        }
+
+        private bool RecogniseTether(NativeIds ids)
+        {
+            startTether.Recognise();
+            endTether.Recognise();
+            if (ids.Claim(TetherId.Bits))
+            {
+                return true;
+            }
+            World.Unlisten(TetherId.Bits);
+            return false;
         }
 
         private void ForgetTether()

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 using System;
-using System.Collections.Generic;
 using Hawser.Native;
 using UnityEngine;
-using UnityEngine.Events;
 
 namespace Hawser
 {
@@ -20,35 +18,8 @@ namespace Hawser
     [AddComponentMenu("Hawser/Underwater Cable")]
     public sealed unsafe partial class UnderwaterCable : HawserComponent
     {
-        [Header("Events")]
-        [SerializeField, Tooltip("The ends are now farther apart than the cable is long.")]
-        private UnityEvent onTaut = new UnityEvent();
-
-        [SerializeField, Tooltip("The ends came together again.")]
-        private UnityEvent onSlack = new UnityEvent();
-
-        [SerializeField, Tooltip("The tension passed the overload share of the breaking load. Gets newtons.")]
-        private UnityEvent<float> onOverloaded = new UnityEvent<float>();
-
-        [SerializeField, Tooltip("The cable broke. Gets the place in metres from the start, along the line.")]
-        private UnityEvent<float> onBroke = new UnityEvent<float>();
-
-        [SerializeField, Tooltip("Bent closer than the material's minimum bend radius. Gets the radius in metres.")]
-        private UnityEvent<float> onBent = new UnityEvent<float>();
-
-        [SerializeField, Tooltip("Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.")]
-        private UnityEvent<float> onSnapped = new UnityEvent<float>();
-
-        [SerializeField, Tooltip("The cable goes round a collider by more than 60 degrees. Gets the collider.")]
-        private UnityEvent<Collider> onSnagged = new UnityEvent<Collider>();
-
-        [SerializeField, Tooltip("The cable was snagged on a collider and is not any more. Gets the collider.")]
-        private UnityEvent<Collider> onFreed = new UnityEvent<Collider>();
-
-        [SerializeField, Tooltip("The cable could not be simulated any further and stands still. Gets the cause.")]
-        private UnityEvent<string> onFaulted = new UnityEvent<string>();
-
         private CableDef laidDef;
+        private bool isFresh; // from when it comes into being to its first step
         private bool parametersChanged;
         private bool hasProfile;
         private int knownMaterial;
@@ -59,56 +30,11 @@ namespace Hawser
         private bool wasActive;
         private CableStatus status;
         private TubeMesh tube;
-        private Vec3[] points = new Vec3[0];
-        private Vec3[] previousPoints = new Vec3[0];
+        private readonly CablePoints points = new CablePoints();
+        private bool pointsAreTethers; // not those of particles
         private Vec3[] localPoints = new Vec3[0];
         private Vec3[] localPreviousPoints = new Vec3[0];
         private float[] tensions = new float[0];
-
-        /// <summary>The held points are now farther apart than the cable is long.</summary>
-        public event Action<UnderwaterCable> Taut;
-
-        /// <summary>The held points came together again.</summary>
-        public event Action<UnderwaterCable> Slack;
-
-        /// <summary>The tension passed the overload share of the breaking load. Gets newtons.</summary>
-        public event Action<UnderwaterCable, float> Overloaded;
-
-        /// <summary>The cable broke. Gets the place in metres from the start, along the line.</summary>
-        public event Action<UnderwaterCable, float> Broke;
-
-        /// <summary>Bent closer than the material's minimum bend radius. Gets the radius in metres.</summary>
-        public event Action<UnderwaterCable, float> Bent;
-
-        /// <summary>Pulled tight with a jerk after it was slack. Gets the largest tension in newtons.</summary>
-        public event Action<UnderwaterCable, float> Snapped;
-
-        /// <summary>The cable goes round a collider by more than 60 degrees.</summary>
-        public event Action<UnderwaterCable, Collider> Snagged;
-
-        /// <summary>The cable was snagged on a collider and is not any more; null if that is gone.</summary>
-        public event Action<UnderwaterCable, Collider> Freed;
-
-        /// <summary>The cable could not be simulated any further; it stands still until <see cref="Lay"/>.</summary>
-        public event Action<UnderwaterCable, string> Faulted;
-
-        public UnityEvent OnTaut => onTaut;
-
-        public UnityEvent OnSlack => onSlack;
-
-        public UnityEvent<float> OnOverloaded => onOverloaded;
-
-        public UnityEvent<float> OnBroke => onBroke;
-
-        public UnityEvent<float> OnBent => onBent;
-
-        public UnityEvent<float> OnSnapped => onSnapped;
-
-        public UnityEvent<Collider> OnSnagged => onSnagged;
-
-        public UnityEvent<Collider> OnFreed => onFreed;
-
-        public UnityEvent<string> OnFaulted => onFaulted;
 
         /// <summary>The native cable, for calls of <see cref="Core"/>; null while it does not exist.</summary>
         public CableId Id { get; private set; }
@@ -193,21 +119,25 @@ namespace Hawser
         public bool IsAsleep => Status.State == CableState.Asleep;
 
         /// <summary>Number of particles: segments + 1, or 0 while there is nothing to draw.</summary>
-        public int PointCount => points.Length;
+        public int PointCount => points.Count;
 
         /// <summary>World position of a particle as of the last physics tick.</summary>
         public Vector3 GetPoint(int particle)
         {
-            return Coordinates.ToUnity(points[particle]);
+            if (particle < 0 || particle >= points.Count)
+            {
+                throw new ArgumentOutOfRangeException(nameof(particle), particle, $"there are {points.Count} points");
+            }
+            return Coordinates.ToUnity(points.Now[particle]);
         }
 
         /// <summary>Copy world positions as of the last physics tick, as many as fit. Returns how many.</summary>
         public int CopyPoints(Vector3[] destination)
         {
-            int count = Math.Min(destination.Length, points.Length);
+            int count = Math.Min(destination.Length, points.Count);
             for (int i = 0; i < count; i++)
             {
-                destination[i] = Coordinates.ToUnity(points[i]);
+                destination[i] = Coordinates.ToUnity(points.Now[i]);
             }
             return count;
         }
@@ -231,6 +161,7 @@ namespace Hawser
         /// </summary>
         public void Cut(float arcLength)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_cut(Id, arcLength));
             ReadoutTick = -1;
         }
@@ -239,21 +170,20 @@ namespace Hawser
         public void Lay()
         {
             ApplyParameters();
-            HawserException.Check(Core.hw_cable_reset(Id));
-            LayTether();
-            FaultMessage = string.Empty;
-            ReadPoints(false);
+            LayBetweenEnds();
         }
 
         /// <summary>Verlet with a spool: take slack cable in, at a speed in m/s; 0 stops that.</summary>
         public void Retract(float speed)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_retract(Id, speed));
         }
 
         /// <summary>Hold a particle between the ends at a point of the world, or move the point.</summary>
         public void HoldParticle(int particle, Vector3 position)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_hold(Id, particle, Coordinates.ToCore(position)));
             ReadoutTick = -1;
         }
@@ -261,6 +191,7 @@ namespace Hawser
         /// <summary>Let a particle between the ends go.</summary>
         public void ReleaseParticle(int particle)
         {
+            EndFreshness();
             HawserException.Check(Core.hw_cable_release(Id, particle));
             ReadoutTick = -1;
         }
@@ -275,7 +206,10 @@ namespace Hawser
         protected override void OnDisable()
         {
             base.OnDisable();
-            GetComponent<MeshFilter>().sharedMesh = null;
+            if (TryGetComponent(out MeshFilter filter)) // an undo may have taken it away already
+            {
+                filter.sharedMesh = null;
+            }
             tube.Destroy();
             tube = null;
         }
@@ -283,6 +217,7 @@ namespace Hawser
         protected override void OnValidate()
         {
             parametersChanged = true;
+            CableProfileEntry.GiveKinds(profile);
             base.OnValidate();
         }
 
@@ -296,6 +231,7 @@ namespace Hawser
             Id = Create(World.Id, def);
             World.Listen(Id.Bits, this);
             Begin(def);
+            isFresh = true;
         }
 
         internal override void Leave()
@@ -305,6 +241,30 @@ namespace Hawser
             DestroyTether();
             World.Unlisten(Id.Bits);
             Core.hw_cable_destroy(Id);
+        }
+
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (!ids.Claim(Id.Bits))
+            {
+                return false;
+            }
+            startTie.Recognise(ids);
+            endTie.Recognise(ids);
+            if (IsTether && !RecogniseTether(ids))
+            {
+                ForgetTether();
+            }
+            CableStatus laid;
+            HawserException.Check(Core.hw_cable_get_status(Id, &laid));
+            wasActive = laid.State != CableState.Still;
+            // To set what is set already would not be without a trace.
+            parametersChanged = !IsSetAs(Laid) || !IsProfileSet || wasActive != (simulating && !IsTether) ||
+                                WantsTether != IsTether || (IsTether && !IsSetAs(LaidTether));
+            startWasHeld = endWasHeld = true;
+            FaultMessage = IsFaulted ? FaultMessage : string.Empty;
+            ReadPoints(false);
+            return true;
         }
 
         /// <summary>What was drawn last stays visible.</summary>
@@ -321,8 +281,7 @@ namespace Hawser
         {
             if (IsLive)
             {
-                float sinceTick = (Time.time - Time.fixedTime) / Time.fixedDeltaTime;
-                Draw(interpolate ? Mathf.Clamp01(sinceTick) : 1.0f);
+                Draw(interpolate ? TickShare : 1.0f);
             }
         }
 
@@ -330,18 +289,35 @@ namespace Hawser
         {
             start.Watch();
             end.Watch();
-            if (parametersChanged || knownMaterial != MaterialVersion)
+            try
             {
-                ApplyParameters();
+                if (parametersChanged || knownMaterial != MaterialVersion || (isFresh && !IsLaidAsSet))
+                {
+                    ApplyParameters();
+                }
             }
+            finally
+            {
+                FollowEnds(); // what is refused leaves the cable as it was, and that goes on
+            }
+        }
+
+        private void FollowEnds()
+        {
             LookAt();
             if (IsTether)
             {
                 MoveTether();
                 return;
             }
-            MoveEnd(start, 0, startTie, ref startWasHeld);
-            MoveEnd(end, points.Length - 1, endTie, ref endWasHeld);
+            try
+            {
+                MoveEnd(start, 0, startTie, ref startWasHeld);
+            }
+            finally
+            {
+                MoveEnd(end, points.Count - 1, endTie, ref endWasHeld);
+            }
         }
 
         /// <summary>
@@ -352,16 +328,15 @@ namespace Hawser
         {
             low = high = Vector3.zero;
             bool collides = model == CableModel.Dynamic || IsTetherModel(model);
-            if (!IsLive || !collides || collisionMask.value == 0 || points.Length == 0)
+            if (!IsLive || !collides || collisionMask.value == 0 || points.Count == 0)
             {
                 return false;
             }
-            low = high = Coordinates.ToUnity(points[0]);
-            bool moving = previousPoints.Length == points.Length;
-            for (int i = 0; i < points.Length; i++)
+            low = high = Coordinates.ToUnity(points.Now[0]);
+            for (int i = 0; i < points.Count; i++)
             {
-                Vector3 now = Coordinates.ToUnity(points[i]);
-                Vector3 next = moving ? now * 2.0f - Coordinates.ToUnity(previousPoints[i]) : now;
+                Vector3 now = Coordinates.ToUnity(points.Now[i]);
+                Vector3 next = now * 2.0f - Coordinates.ToUnity(points.Before[i]);
                 low = Vector3.Min(low, Vector3.Min(now, next));
                 high = Vector3.Max(high, Vector3.Max(now, next));
             }
@@ -370,94 +345,8 @@ namespace Hawser
 
         internal override void ReadBack()
         {
+            isFresh = false;
             ReadPoints(true);
-        }
-
-        internal override void Receive(ref Native.Event received)
-        {
-            float value = received.Value;
-            switch (received.Kind)
-            {
-                case EventKind.TetherTaut:
-                case EventKind.CableTaut:
-                    Tell(Taut, onTaut);
-                    break;
-                case EventKind.TetherSlack:
-                case EventKind.CableSlack:
-                    Tell(Slack, onSlack);
-                    break;
-                case EventKind.CableOverload:
-                    Tell(Overloaded, onOverloaded, value);
-                    break;
-                case EventKind.CableBroken:
-                    Tell(Broke, onBroke, received.ArcLength);
-                    break;
-                case EventKind.CableBent:
-                    Tell(Bent, onBent, value);
-                    break;
-                case EventKind.CableSnagged:
-                    Tell(Snagged, onSnagged, World.FindCollider(received.Other));
-                    break;
-                case EventKind.CableFree:
-                    Tell(Freed, onFreed, World.FindCollider(received.Other));
-                    break;
-                case EventKind.CableSnap:
-                    Tell(Snapped, onSnapped, value);
-                    break;
-                case EventKind.TetherSplit:
-                    Tell(Split, onSplit, received.ArcLength);
-                    break;
-                case EventKind.TetherRejoin:
-                    Tell(Rejoined, onRejoined, received.ArcLength);
-                    break;
-                case EventKind.TetherStuck:
-                    Tell(Stuck, onStuck);
-                    break;
-                case EventKind.TetherFree:
-                    Tell(Unstuck, onUnstuck);
-                    break;
-            }
-        }
-
-        private void Tell(Action<UnderwaterCable> listeners, UnityEvent inspectorListeners)
-        {
-            Tell(() =>
-            {
-                listeners?.Invoke(this);
-                inspectorListeners.Invoke();
-            });
-        }
-
-        private void Tell<T>(Action<UnderwaterCable, T> listeners, UnityEvent<T> inspectorListeners, T value)
-        {
-            Tell(() =>
-            {
-                listeners?.Invoke(this, value);
-                inspectorListeners.Invoke(value);
-            });
-        }
-
-        internal override void Receive(ref Fault received)
-        {
-            fixed (byte* message = received.Message)
-            {
-                FaultMessage = HawserException.ReadText(message);
-            }
-            Debug.LogError($"{name}: {FaultMessage}", this);
-            Tell(Faulted, onFaulted, FaultMessage);
-        }
-
-        // A listener's mistake must not keep the other cables from their events.
-        private void Tell(Action listeners)
-        {
-            try
-            {
-                listeners();
-            }
-            catch (Exception exception)
-            {
-                Debug.LogException(exception, this);
-            }
         }
 
         private CableId Create(WorldId inWorld, CableDef def)
@@ -483,7 +372,6 @@ namespace Hawser
             wasActive = true;
             FaultMessage = string.Empty;
             AcceptParameters();
-            Resize(def.SegmentCount + 1);
             FollowModel(false, Laid.RestLength);
             Activate();
             ReadPoints(false);
@@ -522,10 +410,43 @@ namespace Hawser
             HawserException.Check(Core.hw_cable_set_def(Id, &changed));
             laidDef = def;
             ApplyProfile(Id);
-            FollowModel(true, kept);
+            FollowModel(!isFresh, kept);
             Activate();
             AcceptParameters();
             ReadoutTick = -1;
+            if (isFresh)
+            {
+                LayBetweenEnds();
+            }
+        }
+
+        private void LayBetweenEnds()
+        {
+            HawserException.Check(Core.hw_cable_reset(Id));
+            LayTether();
+            FaultMessage = string.Empty;
+            ReadPoints(false);
+        }
+
+        // A script that makes a cable sets its ends and its length afterwards, one by one: until the first step the
+        // cable is laid anew with each of them, and does not go there from where it was laid at first.
+        private bool IsLaidAsSet
+        {
+            get
+            {
+                CableDef def = MakeDef(), laid = laidDef;
+                return NativeMemory.AreSame(&def, &laid, sizeof(CableDef));
+            }
+        }
+
+        // Before something is done to its particles: they stay where they are from then on.
+        private void EndFreshness()
+        {
+            if (isFresh && !IsLaidAsSet)
+            {
+                ApplyParameters();
+            }
+            isFresh = false;
         }
 
         // The cable as the library has it.
@@ -537,6 +458,19 @@ namespace Hawser
                 HawserException.Check(Core.hw_cable_get_def(Id, &now));
                 return now;
             }
+        }
+
+        // Whether the library has the parameters as they are; ends and lengths go their own ways.
+        private bool IsSetAs(CableDef laid)
+        {
+            const CableFlags ends = CableFlags.HoldStart | CableFlags.HoldEnd;
+            CableDef def = MakeDef();
+            def.SegmentCount = laid.SegmentCount;
+            def.RestLength = laid.RestLength;
+            def.StartPosition = laid.StartPosition;
+            def.EndPosition = laid.EndPosition;
+            def.Flags = (def.Flags & ~ends) | (laid.Flags & ends);
+            return NativeMemory.AreSame(&def, &laid, sizeof(CableDef));
         }
 
         // The length that is out, unless the user set another since it was laid.
@@ -595,14 +529,15 @@ namespace Hawser
             wasHeld = isHeld;
         }
 
-        private void Resize(int count)
+        // Whether it is at its start that a winch lets particles out and takes them in.
+        private bool ChangesAtStart
         {
-            if (points.Length != count)
+            get
             {
-                points = new Vec3[count];
-                previousPoints = new Vec3[count];
-                localPoints = new Vec3[count];
-                localPreviousPoints = new Vec3[count];
+                TubeDef def;
+                HawserException.Check(Core.hw_tube_def_init(&def));
+                HawserException.Check(Core.hw_tube_def_fit(&def, Id));
+                return (def.Flags & TubeFlags.FromEnd) != 0;
             }
         }
 
@@ -613,24 +548,21 @@ namespace Hawser
             status = fresh;
             ReadoutTick = World != null ? World.Ticks : -1;
             int count = fresh.ParticleCount;
-            if (count != points.Length)
+            if (count != points.Count)
             {
-                // A winch let a particle out or took one in: there is no line from each one's old place to its new one.
-                Resize(count);
-                keepPrevious = false;
+                keepPrevious &= pointsAreTethers == IsTether;
+                points.Resize(count, keepPrevious && ChangesAtStart);
             }
-            Vec3[] older = previousPoints;
-            previousPoints = points;
-            points = older;
-            fixed (Vec3* memory = points)
+            pointsAreTethers = IsTether;
+            fixed (Vec3* memory = points.Advance())
             {
                 HawserException.Check(IsTether
-                    ? Core.hw_tether_copy_points(TetherId, memory, points.Length, &count)
-                    : Core.hw_cable_copy_drawn_points(Id, memory, points.Length, &count));
+                    ? Core.hw_tether_copy_points(TetherId, memory, points.Room, &count)
+                    : Core.hw_cable_copy_drawn_points(Id, memory, points.Room, &count));
             }
             if (!keepPrevious)
             {
-                Array.Copy(points, previousPoints, count);
+                points.Stop();
             }
         }
 
@@ -648,7 +580,6 @@ namespace Hawser
             try
             {
                 Id = Create(previewWorld, def);
-                Resize(def.SegmentCount + 1);
                 if (IsTetherModel(model))
                 {
                     CreateTether(previewWorld, length);
@@ -675,10 +606,10 @@ namespace Hawser
             try
             {
                 Vector3 startGap = FindGap(start, 0, blend);
-                Vector3 endGap = FindGap(end, points.Length - 1, blend);
-                Coordinates.ToLocal(transform, points, localPoints, startGap, endGap);
-                Coordinates.ToLocal(transform, previousPoints, localPreviousPoints, startGap, endGap);
-                tube.Shape(points.Length, radius / meanScale, sides, ringsPerSegment, caps, length, uvLength,
+                Vector3 endGap = FindGap(end, points.Count - 1, blend);
+                ToLocal(points.Now, ref localPoints, startGap, endGap);
+                ToLocal(points.Before, ref localPreviousPoints, startGap, endGap);
+                tube.Shape(points.Count, radius / meanScale, sides, ringsPerSegment, caps, length, uvLength,
                            tensionColors, Id);
                 tube.Draw(localPreviousPoints, localPoints, blend, FindCuts());
                 if (tensionColors)
@@ -692,6 +623,15 @@ namespace Hawser
             }
         }
 
+        private void ToLocal(Vec3[] world, ref Vec3[] local, Vector3 startGap, Vector3 endGap)
+        {
+            if (local.Length < points.Room)
+            {
+                local = new Vec3[points.Room];
+            }
+            Coordinates.ToLocal(transform, world, local, points.Count, startGap, endGap);
+        }
+
         // Where the cable was cut, as the library keeps it; null while it is whole.
         private byte* FindCuts()
         {
@@ -701,15 +641,15 @@ namespace Hawser
             }
             CableView view;
             HawserException.Check(Core.hw_cable_get_view(Id, &view));
-            return view.Count == points.Length ? view.Cuts : null;
+            return view.Count == points.Count ? view.Cuts : null;
         }
 
         // None while the cable does not exist.
         private float[] ReadTensions()
         {
-            if (tensions.Length != points.Length - 1)
+            if (tensions.Length < points.Count - 1)
             {
-                tensions = new float[points.Length - 1];
+                tensions = new float[points.Room - 1];
             }
             if (IsLive)
             {
@@ -730,7 +670,7 @@ namespace Hawser
             {
                 return Vector3.zero;
             }
-            Vector3 drawn = Vector3.Lerp(Coordinates.ToUnity(previousPoints[particle]), GetPoint(particle), blend);
+            Vector3 drawn = Vector3.Lerp(Coordinates.ToUnity(points.Before[particle]), GetPoint(particle), blend);
             return cableEnd.Position(transform) - drawn;
         }
     }

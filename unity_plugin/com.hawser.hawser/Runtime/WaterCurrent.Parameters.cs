@@ -210,6 +210,7 @@ namespace Hawser
         public void UseDefaults(CurrentKind newKind)
         {
             CurrentDef def;
+            HawserLibrary.Check();
             HawserException.Check(Core.hw_current_def_init(&def, (int)newKind));
             kind = def.Kind;
             strength = def.Strength;

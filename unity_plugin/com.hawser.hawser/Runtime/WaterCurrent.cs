@@ -47,6 +47,18 @@ namespace Hawser
             Core.hw_current_destroy(Id);
         }
 
+        internal override bool Recognise(NativeIds ids)
+        {
+            if (!ids.Claim(Id.Bits))
+            {
+                return false;
+            }
+            CurrentDef def;
+            HawserException.Check(Core.hw_current_get_def(Id, &def));
+            knownDef = def;
+            return true;
+        }
+
         internal override void Forget()
         {
             Id = default(CurrentId);
@@ -124,9 +136,16 @@ namespace Hawser
             try
             {
                 Func<Vector3, double, Vector3> function = current.flow;
+                bool isFinite = true;
                 for (int i = 0; function != null && i < count; i++)
                 {
-                    velocities[i] = Coordinates.ToCore(function(Coordinates.ToUnity(points[i]), time));
+                    Vector3 velocity = function(Coordinates.ToUnity(points[i]), time);
+                    isFinite &= Vector3.Dot(velocity, Vector3.zero) == 0.0f; // NaN with any that is not
+                    velocities[i] = Coordinates.ToCore(velocity);
+                }
+                if (!isFinite)
+                {
+                    current.flowMistake = new ArithmeticException("Flow gave a velocity that is not finite");
                 }
             }
             catch (Exception exception)

@@ -25,5 +25,16 @@ TextureCube<float4> unity_SpecCube0;
 SamplerState samplerunity_SpecCube0;
 float4 unity_SpecCube0_HDR;
 
+struct SurfaceOutputStandard
+{
+    float3 Albedo;
+    float3 Normal;
+    float3 Emission;
+    float Metallic;
+    float Smoothness;
+    float Occlusion;
+    float Alpha;
+};
+
 float3 DecodeHDR(float4 value, float4 scale) { return value.rgb * scale.x; }
 float3 ShadeSH9(float4 normal) { return normal.xyz; }

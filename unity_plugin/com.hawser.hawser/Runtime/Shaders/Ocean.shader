@@ -16,11 +16,12 @@ Shader "Hawser/Ocean"
 
     SubShader
     {
+        PackageRequirements { "com.unity.render-pipelines.universal" }
         Tags { "RenderPipeline" = "UniversalPipeline" "RenderType" = "Opaque" "Queue" = "Geometry+100" }
 
         Pass
         {
-            Tags { "LightMode" = "UniversalForward" }
+            Tags { "LightMode" = "UniversalForwardOnly" } // also where the rest is drawn deferred
             Cull Off
 
             HLSLPROGRAM

@@ -19,6 +19,7 @@ Shader "Hawser/Underwater"
 
     SubShader
     {
+        PackageRequirements { "com.unity.render-pipelines.universal" }
         Tags { "RenderPipeline" = "UniversalPipeline" "RenderType" = "Transparent" "Queue" = "Transparent+400" }
 
         Pass

@@ -79,6 +79,7 @@ namespace Hawser.Samples
             GameObject made = new GameObject("Mooring");
             made.transform.position = transform.position + new Vector3(0.0f, -depth, 0.5f * size.z + depth);
             UnderwaterCable cable = made.AddComponent<UnderwaterCable>();
+            made.GetComponent<MeshRenderer>().sharedMaterial = boat.GetComponent<MeshRenderer>().sharedMaterial;
             cable.Material = CableMaterialAsset.Create(MaterialPreset.NylonDockLine);
             cable.Length = 1.6f * depth;
             cable.Radius = 0.03f;
