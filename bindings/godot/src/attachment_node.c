@@ -140,6 +140,21 @@ void hwg_attachment_yield(void *self, const hwg_cable *cable)
         hwg_tie_let_go(&attachment->tie);
 }
 
+bool hwg_attachment_locate_drawn(void *self, const hwg_cable *cable, hw_vec3 *place)
+{
+    hwg_attachment *attachment = self;
+    bool is_tied = attachment->tie.id.bits && attachment->tie.cable.bits == cable->id.bits;
+    if (!is_tied || attachment->tied_end)
+        return false;
+    GDExtensionObjectPtr node = hwg_target_find(&attachment->target, attachment->base.object, &attachment->target_path);
+    if (!node)
+        return false;
+    hwg_transform transform;
+    HWG_CALL(Node3D_get_global_transform_interpolated, node, &transform, NULL);
+    *place = hwg_transform_point(&transform, attachment->offset);
+    return true;
+}
+
 // What was refused is tried again, in silence: another attachment may be gone by now, or a winch have paid out more.
 static void tell(hwg_attachment *attachment, const hwg_cable *cable, hw_result result, uint32_t taken)
 {

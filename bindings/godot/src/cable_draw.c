@@ -36,9 +36,14 @@ void hwg_cable_draw(hwg_cable *cable)
         .blend = (float)fraction,
     };
     HWG_CALL(Node3D_get_global_transform_interpolated, cable->base.object, &input.transform, NULL);
-    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
-    if (!visible || !(cable->redraw || interpolated || turned))
+    if (!visible)
         return;
+    hwg_pins pins;
+    hwg_pins_find(&pins, cable, input.previous_points, input.blend);
+    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
+    if (!(cable->redraw || interpolated || turned) && hwg_pins_equal(&pins, &cable->drawn_pins))
+        return;
+    input.pins = &pins;
     input.paint = hwg_paint_update(cable);
     hw_cable_view view;
     if (hw_cable_get_view(cable->id, &view) == HW_OK && view.count == input.point_count)
@@ -52,5 +57,6 @@ void hwg_cable_draw(hwg_cable *cable)
     if (is_new)
         hwg_cable_apply_material(cable);
     cable->drawn_transform = input.transform;
+    cable->drawn_pins = pins;
     cable->redraw = false;
 }

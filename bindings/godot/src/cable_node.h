@@ -12,6 +12,7 @@
 #include "cable_end.h"
 #include "cable_mesh.h"
 #include "cable_paint.h"
+#include "cable_pins.h"
 #include "cable_settings.h"
 #include "cable_tether.h"
 #include "engine.h"
@@ -35,6 +36,7 @@ struct hwg_cable {
     uint32_t layer_shift;          // of its collision mask in the core, see hwg_surroundings_shift
     uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
     hwg_transform drawn_transform; // the node's, as of the last write to the mesh
+    hwg_pins drawn_pins;           // likewise
     bool in_tree;
     bool ticked; // got a physics tick since the last step
     bool active; // as the core knows it
