@@ -183,6 +183,32 @@ func test_a_node_that_is_moved_between_ticks_takes_the_end_along() -> void:
 	Engine.physics_ticks_per_second = 60
 
 
+func test_locked_axes_hold_a_body_against_its_cable() -> void:
+	var all_turns: PackedStringArray = ["angular_x", "angular_y", "angular_z"]
+	var all_ways: PackedStringArray = ["linear_x", "linear_y", "linear_z"]
+	var locks: Array[PackedStringArray] = [all_turns, ["angular_x", "angular_z"], all_ways, ["linear_z"]]
+	for names in locks:
+		var place := Vector3.ZERO if names == all_ways else Vector3(0.4, 0, 0)
+		var body := add_body(Vector3(3, -4, 0), 20.0)
+		for title in names:
+			body.set("axis_lock_" + title, true)
+		var cable := add_cable({
+			"length": 5.4, "cable_material": of_preset(CableMaterial.PRESET_NYLON_DOCK_LINE), "collision_mask": 0,
+			"end_node": NodePath("../Body"), "end_offset": place,
+		})
+		var gap := 0.0
+		for tick in 300:
+			await get_tree().physics_frame
+			gap = maxf(gap, cable.get_points()[50].distance_to(body.global_transform * place))
+		check(gap < 0.02, "%s: m from the body to the end of its cable: %s" % [names, gap])
+		if names == all_ways:
+			cable.length = 4.5
+			await ticks(240)
+			check_close(body.position, Vector3(3, -4, 0), 1e-3, "it stands still")
+			check_near(cable.current_length, 5.0, 0.002, "m, stretched to the body")
+		release()
+
+
 func test_two_cables_share_a_weight() -> void:
 	add_body(Vector3(0, -4, 0), 100.0, "Crate", 0.5)
 	var first := add_cable({"length": 5.0, "cable_material": thread(), "position": Vector3(-3, 0, 0),
