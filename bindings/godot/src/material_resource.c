@@ -52,10 +52,10 @@ static const hwg_property_row rows[] = {
 
 static void mark_changed(hwg_material *material)
 {
-    static uint32_t last_revision;
-    if (!++last_revision)
-        last_revision = 1;
-    material->revision = last_revision;
+    static _Atomic uint32_t last_revision; // resources may be loaded by any thread
+    do
+        material->revision = ++last_revision;
+    while (!material->revision);
 }
 
 static void init(void *self)

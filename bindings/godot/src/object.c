@@ -15,6 +15,18 @@ bool hwg_is_editor(void)
     return editor;
 }
 
+bool hwg_is_main_thread(void)
+{
+    static _Thread_local enum { UNKNOWN, MAIN, OTHER } kind; // asked once by each thread
+    if (kind == UNKNOWN) {
+        int64_t own = 0, main_id = 0;
+        HWG_CALL(OS_get_thread_caller_id, hwg.OS, &own, NULL);
+        HWG_CALL(OS_get_main_thread_id, hwg.OS, &main_id, NULL);
+        kind = own == main_id ? MAIN : OTHER;
+    }
+    return kind == MAIN;
+}
+
 void hwg_object_path(GDExtensionObjectPtr object, char *text, size_t capacity)
 {
     hwg_variant variant;

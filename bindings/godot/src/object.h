@@ -119,4 +119,7 @@ void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *ar
 
 bool hwg_is_editor(void);
 
+/// True if the main thread asks.
+bool hwg_is_main_thread(void);
+
 #endif
