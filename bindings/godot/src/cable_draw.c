@@ -58,5 +58,7 @@ void hwg_cable_draw(hwg_cable *cable)
         hwg_cable_apply_material(cable);
     cable->drawn_transform = input.transform;
     cable->drawn_pins = pins;
+    if (hwg_is_editor())
+        hwg_cable_update_gizmo(cable);
     cable->redraw = false;
 }

@@ -205,8 +205,10 @@ bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
         return false;
     if (effects & HWG_EFFECT_START)
         apply_end(cable, HWG_START);
-    if (effects & HWG_EFFECT_END)
+    if (effects & HWG_EFFECT_END) {
         apply_end(cable, HWG_END);
+        hwg_object_update_gizmo(&cable->base); // its handle comes or goes
+    }
     if (effects & HWG_EFFECT_DRAW) {
         cable->redraw = true;
         hwg_server_request_draw();
@@ -499,4 +501,8 @@ hwg_class hwg_cable_class = {
     .validate = hwg_cable_validate,
     .add_warnings = add_warnings,
     .get_box = get_box,
+    .touch_gizmo = hwg_cable_touch_gizmo,
+    .handle_property = "end_position",
+    .handle_title = "Move End of Cable",
+    .has_handle = hwg_cable_has_handle,
 };

@@ -18,6 +18,8 @@
 #include "engine.h"
 #include "object.h"
 
+#define HWG_LANDMARK_COUNT 9
+
 struct hwg_cable {
     hwg_object base;
     hwg_settings settings;
@@ -30,13 +32,14 @@ struct hwg_cable {
     hw_vec3 *previous;   // and the tick before
     int32_t point_count; // of both; a winch makes it grow and shrink
     int32_t point_capacity;
-    float told_length;             // m: the length that the core was last told
-    uint32_t material_revision;    // of the CableMaterial that the core knows; 0: the default
-    uint64_t profile_key;          // of the profile that the core knows, or refused; 0: none
-    uint32_t layer_shift;          // of its collision mask in the core, see hwg_surroundings_shift
-    uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
-    hwg_transform drawn_transform; // the node's, as of the last write to the mesh
-    hwg_pins drawn_pins;           // likewise
+    float told_length;                     // m: the length that the core was last told
+    uint32_t material_revision;            // of the CableMaterial that the core knows; 0: the default
+    uint64_t profile_key;                  // of the profile that the core knows, or refused; 0: none
+    uint32_t layer_shift;                  // of its collision mask in the core, see hwg_surroundings_shift
+    uint32_t warnings;                     // HWG_WARNING_… bits that the editor knows of
+    hwg_transform drawn_transform;         // the node's, as of the last write to the mesh
+    hwg_pins drawn_pins;                   // likewise
+    hw_vec3 landmarks[HWG_LANDMARK_COUNT]; // some points, where the editor was last told that they are
     bool in_tree;
     bool ticked; // got a physics tick since the last step
     bool active; // as the core knows it
@@ -95,6 +98,14 @@ void hwg_cable_teleport(hwg_cable *cable);
 void hwg_cable_draw(hwg_cable *cable);
 /// Give the mesh its material.
 void hwg_cable_apply_material(hwg_cable *cable);
+
+// In cable_gizmo.c.
+
+/// Let the editor know if the cable is elsewhere by now. To be called in the editor only.
+void hwg_cable_update_gizmo(hwg_cable *cable);
+/// For hwg_class.
+void hwg_cable_touch_gizmo(const void *self, hwg_lines *lines);
+bool hwg_cable_has_handle(const void *self);
 
 /// Let the editor know if the warnings are others than before. Nothing to do in a game.
 void hwg_cable_update_warnings(hwg_cable *cable);

@@ -131,7 +131,8 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
     {FLAG(HW_CABLE_HOLD_END), SWITCH(end_attached), AT(cable.flags), .effects = HWG_EFFECT_END},
     {PATH, NAMED(end_node), AT(end_nodes[HWG_END]), .hint = "Node3D", .effects = HWG_EFFECT_END | HWG_EFFECT_LIST},
     {VECTOR, NAMED(end_offset), AT(end_offsets[HWG_END]), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
-    {VECTOR, NAMED(end_position), AT(end_position), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
+    {VECTOR, NAMED(end_position), AT(end_position), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m",
+     .effects = HWG_EFFECT_END},
     {BOOL, SWITCH(end_pull), AT(pulls[HWG_END]), DYNAMIC},
 
     {.kind = HWG_FIELD_LAYERS,

@@ -117,6 +117,11 @@ hwg_object *hwg_object_of(GDExtensionObjectPtr object)
     return hwg.object_get_instance_binding(object, hwg.library, NULL);
 }
 
+bool hwg_class_has_gizmo(const hwg_class *type)
+{
+    return type->draw_gizmo || type->touch_gizmo;
+}
+
 void hwg_object_update_gizmo(const hwg_object *self)
 {
     if (hwg_is_editor())
@@ -218,7 +223,7 @@ static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExten
     hwg_object *self = instance;
     if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
         self->touched = true;
-    if (self->type->draw_gizmo) {
+    if (hwg_class_has_gizmo(self->type)) {
         if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
             watch_transform(self);
         if (what == HWG_NOTIFICATION_TRANSFORM_CHANGED)
@@ -293,6 +298,40 @@ static void call_redraw(GDExtensionClassInstancePtr instance, const GDExtensionC
     self->type->redraw(instance, hwg.ref_get_object(arguments[0]));
 }
 
+// Of the handle's number and whether it is a secondary one nothing is asked: a node has one handle.
+static void call_get_handle_name(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                                 GDExtensionTypePtr result)
+{
+    const hwg_object *self = instance;
+    hwg_string_destroy(result);
+    *(hwg_string *)result = hwg_string_new(self->type->get_handle_name(instance, hwg.ref_get_object(arguments[0])));
+}
+
+static void call_get_handle_value(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                                  GDExtensionTypePtr result)
+{
+    const hwg_object *self = instance;
+    hwg_variant_destroy(result);
+    self->type->get_handle_value(instance, hwg.ref_get_object(arguments[0]), result);
+}
+
+static void call_set_handle(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                            GDExtensionTypePtr result)
+{
+    (void)result;
+    const hwg_object *self = instance;
+    self->type->set_handle(instance, hwg.ref_get_object(arguments[0]), *(const GDExtensionObjectPtr *)arguments[3],
+                           *(const hwg_point *)arguments[4]);
+}
+
+static void call_commit_handle(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                               GDExtensionTypePtr result)
+{
+    (void)result;
+    const hwg_object *self = instance;
+    self->type->commit_handle(instance, hwg.ref_get_object(arguments[0]), arguments[3], *(const uint8_t *)arguments[4]);
+}
+
 static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstStringNamePtr name, uint32_t hash)
 {
     const hwg_class *type = userdata;
@@ -308,6 +347,10 @@ static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstS
 #define HAS_has_gizmo(type)                  ((type)->has_gizmo != NULL)
 #define HAS_get_gizmo_name(type)             ((type)->gizmo_name != NULL)
 #define HAS_redraw(type)                     ((type)->redraw != NULL)
+#define HAS_get_handle_name(type)            ((type)->get_handle_name != NULL)
+#define HAS_get_handle_value(type)           ((type)->get_handle_value != NULL)
+#define HAS_set_handle(type)                 ((type)->set_handle != NULL)
+#define HAS_commit_handle(type)              ((type)->commit_handle != NULL)
         HWG_VIRTUALS(ROW)
 #undef ROW
     };
