@@ -443,7 +443,11 @@ static void destroy(void *self)
 
 static bool changed(void *self, const hwg_property_row *row)
 {
-    return hwg_cable_apply(self, row->effects);
+    hwg_cable *cable = self;
+    // In the editor a winch stands still, and what is out is what the length says.
+    if (row->offset == offsetof(hwg_cable, settings.cable.rest_length) && hwg_is_editor())
+        cable->rebuild = cable->rebuild || hwg_server_has_other_winch(NULL, cable->id, cable->tether);
+    return hwg_cable_apply(cable, row->effects);
 }
 
 static void add_warnings(void *self, hwg_packed *texts)

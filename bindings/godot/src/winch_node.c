@@ -165,6 +165,13 @@ static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
     def.cable = cable;
     def.user_data = winch->base.instance_id;
     def.max_deployed = def.max_deployed < def.capacity ? def.max_deployed : def.capacity;
+    if (hwg_is_editor()) {
+        // What is edited is how the game begins.
+        def.mode = HW_WINCH_SPEED;
+        def.speed = 0.0f;
+        def.flags |= HW_WINCH_BRAKE;
+        def.brake_load = 1e12f;
+    }
     return def;
 }
 
