@@ -30,14 +30,13 @@ static const hwg_property_row rows[] = {
      NAMED(measure),
      AT(measure),
      WITHIN(HWG_MEASURE_METRES, HWG_MEASURE_FRACTION),
-     .group = "Place",
      .hint = "Metres:1,Fraction:2",
      .is_mode = true},
     {FLOAT, NAMED(arc_length), AT(arc_length), WITHIN(0, 1e6), METRES, .unit = "m",
      .hint = "0,200,0.01,or_greater,suffix:m"},
     {FLOAT, NAMED(fraction), AT(fraction), WITHIN(0, 1), FRACTION, .hint = "0,1,0.001"},
 
-    {PATH, NAMED(target), AT(target_path), .group = "Target", .hint = "Node3D"},
+    {PATH, NAMED(target), AT(target_path), .hint = "Node3D"},
     {.kind = HWG_FIELD_VECTOR, NAMED(offset), AT(offset), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {BOOL, SWITCH(pull), AT(pull)},
 };
