@@ -248,7 +248,7 @@ static GDExtensionBool property_get_revert(GDExtensionClassInstancePtr instance,
                                            GDExtensionVariantPtr result)
 {
     hwg_variant value;
-    if (!hwg_properties_mode_default(instance, name, &value))
+    if (!hwg_properties_get_revert(instance, name, &value))
         return false;
     hwg_variant_destroy(result);
     memcpy(result, &value, sizeof value);

@@ -45,6 +45,8 @@ struct hwg_class {
     int32_t (*mode)(const void *self);
     /// Write the defaults of a mode into the numbers of an instance that is never more than that.
     void (*write_defaults)(void *self, int32_t mode);
+    /// What the inspector offers to go back to. False: the default of a new one. May be NULL.
+    bool (*get_revert)(const void *self, const hwg_property_row *row, double *number);
     /// Change how the inspector shows a property, beyond its modes. May be NULL.
     void (*validate)(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info);
 

@@ -51,6 +51,16 @@ func test_a_preset_fills_in_the_numbers() -> void:
 	check_near(material.mass_per_length, 114.9, 1e-4, "the other numbers stay")
 
 
+func test_a_preset_counts_as_no_change() -> void:
+	var material := CableMaterial.new()
+	material.preset = CableMaterial.PRESET_MOORING_CHAIN
+	for number: String in ["diameter", "mass_per_length", "drag_normal", "static_friction", "breaking_load"]:
+		check(material.property_can_revert(number), number + " has the preset's number to go back to")
+		check_equal(material.property_get_revert(number), material.get(number), number)
+	material.diameter = 0.3
+	check(not material.property_can_revert("diameter"), "numbers of one's own have the usual default")
+
+
 func test_files_keep_every_number() -> void:
 	for preset in PRESETS:
 		check_saved(of_preset(preset), "user://preset.tres")
