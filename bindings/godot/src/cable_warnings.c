@@ -25,6 +25,8 @@
 
 // Ends closer than this part of the length are at the same place.
 #define SAME_PLACE 1e-5f
+// So many times its length a cable may be long without a word: what carries a load is, and what is as long as its way.
+#define STRETCHED 1.005f
 
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
@@ -75,7 +77,7 @@ static uint32_t find_warnings(hwg_cable *cable)
         warnings |= WARNING_NOTHING_HOLDS;
     hw_cable_status status = {0};
     bool has_status = cable->id.bits && hw_cable_get_status(cable->id, &status) == HW_OK;
-    if (both_held && !status.cut_count && hwg_distance(start, end) > def->rest_length)
+    if (both_held && !status.cut_count && hwg_distance(start, end) > STRETCHED * def->rest_length)
         warnings |= WARNING_TOO_SHORT;
     if (both_held && hwg_distance(start, end) < SAME_PLACE * def->rest_length)
         warnings |= WARNING_LOOP;
