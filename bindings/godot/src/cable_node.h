@@ -54,7 +54,7 @@ struct hwg_cable {
 
 extern hwg_class hwg_cable_class;
 
-#define HWG_CABLE_METHOD_COUNT 23
+#define HWG_CABLE_METHOD_COUNT 26
 
 /// The methods of scripts, in cable_methods.c.
 extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];
