@@ -41,7 +41,8 @@ void hwg_cable_draw(hwg_cable *cable)
     hwg_pins pins;
     hwg_pins_find(&pins, cable, input.previous_points, input.blend);
     bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
-    if (!(cable->redraw || interpolated || turned) && hwg_pins_equal(&pins, &cable->drawn_pins))
+    bool moves = interpolated && cable->rest_ticks < HWG_AT_REST;
+    if (!(cable->redraw || moves || turned) && hwg_pins_equal(&pins, &cable->drawn_pins))
         return;
     input.pins = &pins;
     input.paint = hwg_paint_update(cable);

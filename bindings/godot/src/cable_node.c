@@ -333,12 +333,23 @@ void hwg_cable_lay_fresh(hwg_cable *cable)
     hwg_cable_teleport(cable);
 }
 
+// True if the points of this tick and of the last are known, and are the same.
+static bool rests(hwg_cable *cable)
+{
+    hw_cable_status status;
+    bool asleep = hwg_cable_get_status(cable, &status) == HW_OK && status.state == HW_CABLE_ASLEEP;
+    cable->rest_ticks = !asleep ? 0 : cable->rest_ticks < HWG_AT_REST ? cable->rest_ticks + 1 : HWG_AT_REST;
+    return cable->rest_ticks == HWG_AT_REST;
+}
+
 void hwg_cable_after_step(void *self)
 {
     hwg_cable *cable = self;
     if (!cable->id.bits || cable->rebuild || !hwg_cable_follow_points(cable))
         return;
     cable->fresh = false;
+    if (rests(cable))
+        return;
     hw_vec3 *oldest = cable->previous;
     cable->previous = cable->points;
     cable->points = oldest;

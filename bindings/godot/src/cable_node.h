@@ -19,6 +19,7 @@
 #include "object.h"
 
 #define HWG_LANDMARK_COUNT 9
+#define HWG_AT_REST        3 // ticks asleep, after which points and previous points are the same
 
 struct hwg_cable {
     hwg_object base;
@@ -40,6 +41,7 @@ struct hwg_cable {
     hwg_transform drawn_transform;         // the node's, as of the last write to the mesh
     hwg_pins drawn_pins;                   // likewise
     hw_vec3 landmarks[HWG_LANDMARK_COUNT]; // some points, where the editor was last told that they are
+    int32_t rest_ticks;                    // for how many ticks it sleeps, HWG_AT_REST at most
     bool in_tree;
     bool ticked; // got a physics tick since the last step
     bool active; // as the core knows it

@@ -149,3 +149,41 @@ func test_a_cable_at_rest_sleeps_and_wakes() -> void:
 	await ticks(3)
 	check(not cable.sleeping, "it wakes when its end moves")
 	check_close(cable.get_points()[50], rov.position, 1e-4, "end")
+
+
+## The least time of a tick with its frame, in microseconds, of several.
+func time_of_a_tick() -> float:
+	var least := INF
+	for round in 8:
+		var start := Time.get_ticks_usec()
+		await ticks(10)
+		least = minf(least, (Time.get_ticks_usec() - start) / 10.0)
+	return least
+
+
+func test_cables_at_rest_are_not_drawn_anew() -> void:
+	for interpolated: bool in [false, true]:
+		get_tree().physics_interpolation = interpolated
+		var cables: Array[UnderwaterCable3D] = []
+		for i in 30:
+			cables.append(add_cable({"length": 6.0, "segments": 60, "position": Vector3(i, 0, 0),
+					"cable_material": of_preset(CableMaterial.PRESET_STEEL_WIRE_ROPE), "end_position": Vector3(0, -6, 0)}))
+		await ticks(2)
+		var moving := await time_of_a_tick()
+		for tick in 60:
+			if cables.all(func(cable: UnderwaterCable3D) -> bool: return cable.sleeping):
+				break
+			await ticks(60)
+		check(cables[0].sleeping, "they sleep")
+		await ticks(5)
+		var asleep := await time_of_a_tick()
+		check(asleep < 0.4 * moving, "µs: %s asleep, %s moving" % [asleep, moving])
+		var box := cables[0].get_aabb()
+		cables[0].radius = 0.5
+		await ticks(2)
+		check(cables[0].get_aabb().size.x > box.size.x + 0.5, "what changes is drawn")
+		cables[1].end_position = Vector3(3, -4, 0)
+		await ticks(3)
+		check(cables[1].get_aabb().end.x > 2.9, "what wakes is drawn")
+		release()
+	get_tree().physics_interpolation = false
