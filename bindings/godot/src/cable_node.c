@@ -177,6 +177,7 @@ static void read_cable_material(hwg_cable *cable)
         cable->settings.cable.material = material->numbers;
     else
         hw_cable_material_init(&cable->settings.cable.material, HW_MATERIAL_ROV_TETHER);
+    cable->redraw = true; // it may be thicker
     if (!apply_parameters(cable))
         hwg_core_error(cable, "cable_material");
 }

@@ -143,8 +143,8 @@ const hwg_property_row hwg_cable_rows[HWG_CABLE_ROW_COUNT] = {
      PARAMETER},
     {FLAG(HW_CABLE_TANGLES), SWITCH(tangles), AT(cable.flags), DYNAMIC, PARAMETER},
 
-    {FLOAT, NAMED(radius), AT(tube.radius), WITHIN(1e-5, 100), .group = "Tube", .unit = "m",
-     .hint = "0.001,0.5,0.001,or_less,or_greater,suffix:m", DRAWN},
+    {FLOAT, NAMED(radius), AT(tube.radius), WITHIN(0, 100), .group = "Tube", .unit = "m",
+     .hint = "0,0.5,0.001,or_greater,suffix:m", DRAWN},
     {INT, NAMED(sides), AT(tube.sides), WITHIN(3, 32), .hint = "3,32,1", DRAWN},
     {INT, NAMED(rings_per_segment), AT(tube.rings_per_segment), WITHIN(1, 16), .hint = "1,16,1", DRAWN},
     {FLAG(HW_TUBE_CAPS), SWITCH(caps), AT(tube.flags), DRAWN},

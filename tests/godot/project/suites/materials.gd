@@ -91,6 +91,28 @@ func test_density_gives_the_mass() -> void:
 	check_near(material.mass_per_length, 2000.0 * PI / 4.0 * 0.02 ** 2, 1e-6, "kg/m")
 
 
+func test_a_cable_is_drawn_as_thick_as_it_is() -> void:
+	var cable := add_cable({"segments": 4, "length": 5.1, "end_position": Vector3(5, 0, 0)})
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.045, 1e-3, "m, the usual tether")
+	cable.cable_material = of_preset(CableMaterial.PRESET_MOORING_CHAIN)
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, cable.cable_material.diameter, 1e-3, "m, chain")
+	cable.cable_material.diameter = 0.4
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.4, 1e-3, "m, of one's own")
+	cable.cable_material.preset = CableMaterial.PRESET_FIBRE_MICRO_TETHER
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.006, 1e-4, "m, a fibre is seen")
+	cable.radius = 0.1
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.2, 1e-3, "m, as it was told")
+	cable.radius = 0.0
+	cable.model = UnderwaterCable3D.MODEL_SPRING
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.04, 1e-3, "m, without a material")
+
+
 func test_a_change_is_told_and_reaches_all_cables_that_share_it() -> void:
 	var material := of_preset(CableMaterial.PRESET_STEEL_WIRE_ROPE)
 	var told := [0]

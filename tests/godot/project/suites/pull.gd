@@ -5,6 +5,7 @@
 extends Check
 
 const GRAVITY := 9.8
+const RADIUS := 0.0225 # m, of the usual tether
 
 
 ## A line of next to no weight and no drag, which hardly stretches.
@@ -129,7 +130,7 @@ func gap_of(cable: UnderwaterCable3D, node: Node3D) -> float:
 	await get_tree().process_frame
 	var seen := node.get_global_transform_interpolated().origin
 	await get_tree().process_frame
-	return absf((cable.global_transform * cable.get_aabb()).end.x - cable.radius - seen.x)
+	return absf((cable.global_transform * cable.get_aabb()).end.x - RADIUS - seen.x)
 
 
 func test_an_end_is_drawn_at_its_body_at_any_rate() -> void:
