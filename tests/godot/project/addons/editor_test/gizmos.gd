@@ -154,7 +154,7 @@ func _test_a_cable_by_mouse(cable: Node3D) -> void:
 	undo.undo()
 	_check(before.is_equal_approx(cable.get("end_position")), "and_that_can_be_undone_too", cable.get("end_position"))
 	EditorInterface.get_selection().clear()
-	cable.visible = false
+	await _frames(10)
 
 
 ## A body that floats shows its hull and waterline before it is ever simulated, and its buttons can be undone.
