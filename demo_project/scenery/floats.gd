@@ -24,12 +24,11 @@ func _ready() -> void:
 
 
 func _process(_delta: float) -> void:
-	var points := _tether.get_points()
-	var segment := _tether.length / _tether.segments
 	for i in mini(get_child_count(), _tether.profile.size()):
-		var index := points.size() - 1 - roundi(_tether.profile[i].from / segment)
-		get_child(i).visible = index > 0
-		if index > 0:
-			var along := (points[index] - points[index - 1]).normalized()
+		var place := _tether.rest_length - _tether.profile[i].from
+		var along := _tether.get_direction_at(place)
+		get_child(i).visible = place > 0.0 and along != Vector3.ZERO
+		if get_child(i).visible:
 			var aside := along.cross(Vector3(0.37, 0.61, 0.7)).normalized()
-			get_child(i).global_transform = Transform3D(Basis(aside, along, aside.cross(along)), points[index])
+			var turn := Basis(aside, along, aside.cross(along))
+			get_child(i).global_transform = Transform3D(turn, _tether.get_position_at(place))

@@ -30,14 +30,13 @@ static const hwg_property_row rows[] = {
      NAMED(measure),
      AT(measure),
      WITHIN(HWG_MEASURE_METRES, HWG_MEASURE_FRACTION),
-     .group = "Place",
      .hint = "Metres:1,Fraction:2",
      .is_mode = true},
     {FLOAT, NAMED(arc_length), AT(arc_length), WITHIN(0, 1e6), METRES, .unit = "m",
      .hint = "0,200,0.01,or_greater,suffix:m"},
     {FLOAT, NAMED(fraction), AT(fraction), WITHIN(0, 1), FRACTION, .hint = "0,1,0.001"},
 
-    {PATH, NAMED(target), AT(target_path), .group = "Target", .hint = "Node3D"},
+    {PATH, NAMED(target), AT(target_path), .hint = "Node3D"},
     {.kind = HWG_FIELD_VECTOR, NAMED(offset), AT(offset), WITHIN(-1e7, 1e7), .unit = "m", .hint = "suffix:m"},
     {BOOL, SWITCH(pull), AT(pull)},
 };
@@ -138,6 +137,21 @@ void hwg_attachment_yield(void *self, const hwg_cable *cable)
     bool is_tied = attachment->tie.id.bits && attachment->tie.cable.bits == cable->id.bits;
     if (is_tied && (attachment->tied_end & cable->settings.cable.flags))
         hwg_tie_let_go(&attachment->tie);
+}
+
+bool hwg_attachment_locate_drawn(void *self, const hwg_cable *cable, hw_vec3 *place)
+{
+    hwg_attachment *attachment = self;
+    bool is_tied = attachment->tie.id.bits && attachment->tie.cable.bits == cable->id.bits;
+    if (!is_tied || attachment->tied_end)
+        return false;
+    GDExtensionObjectPtr node = hwg_target_find(&attachment->target, attachment->base.object, &attachment->target_path);
+    if (!node)
+        return false;
+    hwg_transform transform;
+    HWG_CALL(Node3D_get_global_transform_interpolated, node, &transform, NULL);
+    *place = hwg_transform_point(&transform, attachment->offset);
+    return true;
 }
 
 // What was refused is tried again, in silence: another attachment may be gone by now, or a winch have paid out more.

@@ -44,6 +44,9 @@ extern hwg_class hwg_attachment_class;
 /// Before a step of the world, after the cables. `self` is a hwg_attachment.
 void hwg_attachment_before_step(void *self, hw_world_id world);
 
+/// Where the engine draws in this frame what the cable is tied to, between its ends. False if it is not tied so.
+bool hwg_attachment_locate_drawn(void *self, const hwg_cable *cable, hw_vec3 *place);
+
 /// Let go of an end that the cable is to hold itself.
 void hwg_attachment_yield(void *self, const hwg_cable *cable);
 

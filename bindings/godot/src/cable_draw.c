@@ -3,6 +3,7 @@
 
 // Drawing a cable: its points, its pattern, its paint and its material come together in the mesh.
 
+#include <math.h>
 #include <string.h>
 
 #include "cable_node.h"
@@ -16,6 +17,21 @@ void hwg_cable_apply_material(hwg_cable *cable)
     hwg_mesh_set_material(&cable->mesh, material);
 }
 
+// m: a tube that has no radius of its own is as thick as the cable, but not so thin that nobody sees it. The models
+// that have no material are as thick as the core draws them.
+static float own_radius(const hwg_cable *cable)
+{
+    const float thinnest = 0.003f, smallest = 1e-5f;
+    const hwg_settings *settings = &cable->settings;
+    hw_tube_def usual;
+    hw_tube_def_init(&usual);
+    if (settings->tube.radius >= smallest)
+        return settings->tube.radius;
+    if (settings->model < HW_MODEL_DYNAMIC)
+        return usual.radius;
+    return fmaxf(0.5f * settings->cable.material.diameter, thinnest);
+}
+
 void hwg_cable_draw(hwg_cable *cable)
 {
     if (!hwg_cable_ready(cable))
@@ -24,6 +40,7 @@ void hwg_cable_draw(hwg_cable *cable)
     HWG_CALL(Node3D_is_visible_in_tree, cable->base.object, &visible, NULL);
     HWG_CALL(Node_is_physics_interpolated_and_enabled, cable->base.object, &interpolated, NULL);
     hw_tube_def tube = cable->settings.tube;
+    tube.radius = own_radius(cable);
     hw_tube_def_fit(&tube, cable->id);
     double fraction = 1.0;
     if (interpolated)
@@ -36,9 +53,15 @@ void hwg_cable_draw(hwg_cable *cable)
         .blend = (float)fraction,
     };
     HWG_CALL(Node3D_get_global_transform_interpolated, cable->base.object, &input.transform, NULL);
-    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
-    if (!visible || !(cable->redraw || interpolated || turned))
+    if (!visible)
         return;
+    hwg_pins pins;
+    hwg_pins_find(&pins, cable, input.previous_points, input.blend);
+    bool turned = memcmp(&input.transform, &cable->drawn_transform, sizeof input.transform) != 0;
+    bool moves = interpolated && cable->rest_ticks < HWG_AT_REST;
+    if (!(cable->redraw || moves || turned) && hwg_pins_equal(&pins, &cable->drawn_pins))
+        return;
+    input.pins = &pins;
     input.paint = hwg_paint_update(cable);
     hw_cable_view view;
     if (hw_cable_get_view(cable->id, &view) == HW_OK && view.count == input.point_count)
@@ -52,5 +75,8 @@ void hwg_cable_draw(hwg_cable *cable)
     if (is_new)
         hwg_cable_apply_material(cable);
     cable->drawn_transform = input.transform;
+    cable->drawn_pins = pins;
+    if (hwg_is_editor())
+        hwg_cable_update_gizmo(cable);
     cable->redraw = false;
 }

@@ -12,18 +12,32 @@ static GDExtensionObjectPtr target_node(hwg_cable *cable, int32_t index)
     return hwg_target_find(&cable->ends[index].target, cable->base.object, &cable->settings.end_nodes[index]);
 }
 
+static hw_vec3 offset_of(const hwg_cable *cable, int32_t index)
+{
+    bool is_own_end = index == HWG_END && cable->ends[index].target.state == HWG_TARGET_OWN;
+    return is_own_end ? cable->settings.end_position : cable->settings.end_offsets[index];
+}
+
 bool hwg_end_locate(hwg_cable *cable, int32_t index, hw_vec3 *position)
 {
     GDExtensionObjectPtr node = target_node(cable, index);
     *position = (hw_vec3){0.0f, 0.0f, 0.0f};
     if (!node)
         return false;
-    hw_vec3 offset = cable->settings.end_offsets[index];
-    if (index == HWG_END && cable->ends[index].target.state == HWG_TARGET_OWN)
-        offset = cable->settings.end_position;
     hwg_transform transform;
     HWG_CALL(Node3D_get_global_transform, node, &transform, NULL);
-    *position = hwg_transform_point(&transform, offset);
+    *position = hwg_transform_point(&transform, offset_of(cable, index));
+    return true;
+}
+
+bool hwg_end_locate_drawn(hwg_cable *cable, int32_t index, hw_vec3 *position)
+{
+    GDExtensionObjectPtr node = target_node(cable, index);
+    if (!node)
+        return false;
+    hwg_transform transform;
+    HWG_CALL(Node3D_get_global_transform_interpolated, node, &transform, NULL);
+    *position = hwg_transform_point(&transform, offset_of(cable, index));
     return true;
 }
 

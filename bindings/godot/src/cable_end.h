@@ -26,6 +26,9 @@ typedef struct hwg_end {
 /// The end's place in the world. False while it has none. `index` is HWG_START or HWG_END.
 bool hwg_end_locate(hwg_cable *cable, int32_t index, hw_vec3 *position);
 
+/// The same, where the engine draws it in this frame.
+bool hwg_end_locate_drawn(hwg_cable *cable, int32_t index, hw_vec3 *position);
+
 /// Have the core hold the end at its place, or tie it to the RigidBody3D that moves its node.
 hw_result hwg_end_hold(hwg_cable *cable, int32_t index, hw_vec3 position);
 

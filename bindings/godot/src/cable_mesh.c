@@ -113,7 +113,7 @@ static bool add_surface(hwg_mesh *mesh, int32_t index_count_32)
 // Prepare the arrays for another number of vertices. False if there is no memory.
 static bool resize(hwg_mesh *mesh, const hwg_mesh_input *input, int32_t vertex_count)
 {
-    hw_vec3 *points = realloc(mesh->points, 2 * (size_t)input->point_count * sizeof *points);
+    hw_vec3 *points = realloc(mesh->points, 3 * (size_t)input->point_count * sizeof *points);
     if (!points)
         return false;
     mesh->points = points;
@@ -133,12 +133,14 @@ static bool resize(hwg_mesh *mesh, const hwg_mesh_input *input, int32_t vertex_c
     return true;
 }
 
-// World points into the node's space.
-static void localize(const hwg_mesh_input *input, const hw_vec3 rows[3], const hw_vec3 *from, hw_vec3 *to)
+// World points, shifted, into the node's space.
+static void localize(const hwg_mesh_input *input, const hw_vec3 rows[3], const hw_vec3 *shifts, const hw_vec3 *from,
+                     hw_vec3 *to)
 {
     hw_vec3 origin = input->transform.origin;
     for (int32_t i = 0; i < input->point_count; i++) {
-        hw_vec3 difference = {from[i].x - origin.x, from[i].y - origin.y, from[i].z - origin.z};
+        hw_vec3 difference = {from[i].x - origin.x + shifts[i].x, from[i].y - origin.y + shifts[i].y,
+                              from[i].z - origin.z + shifts[i].z};
         to[i] = hwg_rows_apply(rows, difference);
     }
 }
@@ -149,9 +151,11 @@ static bool write_vertices(hwg_mesh *mesh, const hwg_mesh_input *input, const hw
     tube.radius /= hwg_transform_scale(&input->transform);
     hw_vec3 *points = mesh->points;
     hw_vec3 *previous = input->previous_points ? mesh->points + input->point_count : NULL;
-    localize(input, rows, input->points, points);
+    hw_vec3 *shifts = mesh->points + 2 * (size_t)input->point_count;
+    hwg_pins_spread(input->pins, input->gaps, input->point_count, shifts);
+    localize(input, rows, shifts, input->points, points);
     if (previous)
-        localize(input, rows, input->previous_points, previous);
+        localize(input, rows, shifts, input->previous_points, previous);
     hw_tube_line line = {
         .points = points,
         .previous_points = previous,

@@ -10,13 +10,14 @@
 #ifndef HWG_CABLE_MESH_H
 #define HWG_CABLE_MESH_H
 
+#include "cable_pins.h"
 #include "engine.h"
 
 typedef struct hwg_mesh {
     hwg_rid mesh;          // null until the first write
     hwg_packed vertices;   // PackedByteArray, valid while the mesh is
     hwg_packed attributes; // likewise: texture coordinates and colours
-    hw_vec3 *points;       // in the node's space: those of now, then those of a tick ago
+    hw_vec3 *points;       // in the node's space: those of now, then those of a tick ago, then how far both are shifted
     int32_t point_count;   // 0: there is no surface
     hw_tube_def built;     // what the surface was built for
     bool painted;          // the surface has colours
@@ -39,6 +40,7 @@ typedef struct hwg_mesh_input {
     int32_t point_count;
     const uint8_t *gaps;        // NULL: there are none
     const hw_tube_paint *paint; // NULL: no colours
+    const hwg_pins *pins;       // how far they are shifted
     float blend;                // from previous_points to points
     hwg_transform transform;    // the node's, as it will be drawn
 } hwg_mesh_input;

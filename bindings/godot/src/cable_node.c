@@ -177,6 +177,7 @@ static void read_cable_material(hwg_cable *cable)
         cable->settings.cable.material = material->numbers;
     else
         hw_cable_material_init(&cable->settings.cable.material, HW_MATERIAL_ROV_TETHER);
+    cable->redraw = true; // it may be thicker
     if (!apply_parameters(cable))
         hwg_core_error(cable, "cable_material");
 }
@@ -205,8 +206,10 @@ bool hwg_cable_apply(hwg_cable *cable, uint32_t effects)
         return false;
     if (effects & HWG_EFFECT_START)
         apply_end(cable, HWG_START);
-    if (effects & HWG_EFFECT_END)
+    if (effects & HWG_EFFECT_END) {
         apply_end(cable, HWG_END);
+        hwg_object_update_gizmo(&cable->base); // its handle comes or goes
+    }
     if (effects & HWG_EFFECT_DRAW) {
         cable->redraw = true;
         hwg_server_request_draw();
@@ -331,12 +334,23 @@ void hwg_cable_lay_fresh(hwg_cable *cable)
     hwg_cable_teleport(cable);
 }
 
+// True if the points of this tick and of the last are known, and are the same.
+static bool rests(hwg_cable *cable)
+{
+    hw_cable_status status;
+    bool asleep = hwg_cable_get_status(cable, &status) == HW_OK && status.state == HW_CABLE_ASLEEP;
+    cable->rest_ticks = !asleep ? 0 : cable->rest_ticks < HWG_AT_REST ? cable->rest_ticks + 1 : HWG_AT_REST;
+    return cable->rest_ticks == HWG_AT_REST;
+}
+
 void hwg_cable_after_step(void *self)
 {
     hwg_cable *cable = self;
     if (!cable->id.bits || cable->rebuild || !hwg_cable_follow_points(cable))
         return;
     cable->fresh = false;
+    if (rests(cable))
+        return;
     hw_vec3 *oldest = cable->previous;
     cable->previous = cable->points;
     cable->points = oldest;
@@ -441,7 +455,11 @@ static void destroy(void *self)
 
 static bool changed(void *self, const hwg_property_row *row)
 {
-    return hwg_cable_apply(self, row->effects);
+    hwg_cable *cable = self;
+    // In the editor a winch stands still, and what is out is what the length says.
+    if (row->offset == offsetof(hwg_cable, settings.cable.rest_length) && hwg_is_editor())
+        cable->rebuild = cable->rebuild || hwg_server_has_other_winch(NULL, cable->id, cable->tether);
+    return hwg_cable_apply(cable, row->effects);
 }
 
 static void add_warnings(void *self, hwg_packed *texts)
@@ -499,4 +517,8 @@ hwg_class hwg_cable_class = {
     .validate = hwg_cable_validate,
     .add_warnings = add_warnings,
     .get_box = get_box,
+    .touch_gizmo = hwg_cable_touch_gizmo,
+    .handle_property = "end_position",
+    .handle_title = "Move End of Cable",
+    .has_handle = hwg_cable_has_handle,
 };

@@ -12,10 +12,14 @@
 #include "cable_end.h"
 #include "cable_mesh.h"
 #include "cable_paint.h"
+#include "cable_pins.h"
 #include "cable_settings.h"
 #include "cable_tether.h"
 #include "engine.h"
 #include "object.h"
+
+#define HWG_LANDMARK_COUNT 9
+#define HWG_AT_REST        3 // ticks asleep, after which points and previous points are the same
 
 struct hwg_cable {
     hwg_object base;
@@ -29,12 +33,15 @@ struct hwg_cable {
     hw_vec3 *previous;   // and the tick before
     int32_t point_count; // of both; a winch makes it grow and shrink
     int32_t point_capacity;
-    float told_length;             // m: the length that the core was last told
-    uint32_t material_revision;    // of the CableMaterial that the core knows; 0: the default
-    uint64_t profile_key;          // of the profile that the core knows, or refused; 0: none
-    uint32_t layer_shift;          // of its collision mask in the core, see hwg_surroundings_shift
-    uint32_t warnings;             // HWG_WARNING_… bits that the editor knows of
-    hwg_transform drawn_transform; // the node's, as of the last write to the mesh
+    float told_length;                     // m: the length that the core was last told
+    uint32_t material_revision;            // of the CableMaterial that the core knows; 0: the default
+    uint64_t profile_key;                  // of the profile that the core knows, or refused; 0: none
+    uint32_t layer_shift;                  // of its collision mask in the core, see hwg_surroundings_shift
+    uint32_t warnings;                     // HWG_WARNING_… bits that the editor knows of
+    hwg_transform drawn_transform;         // the node's, as of the last write to the mesh
+    hwg_pins drawn_pins;                   // likewise
+    hw_vec3 landmarks[HWG_LANDMARK_COUNT]; // some points, where the editor was last told that they are
+    int32_t rest_ticks;                    // for how many ticks it sleeps, HWG_AT_REST at most
     bool in_tree;
     bool ticked; // got a physics tick since the last step
     bool active; // as the core knows it
@@ -49,7 +56,7 @@ struct hwg_cable {
 
 extern hwg_class hwg_cable_class;
 
-#define HWG_CABLE_METHOD_COUNT 23
+#define HWG_CABLE_METHOD_COUNT 26
 
 /// The methods of scripts, in cable_methods.c.
 extern const hwg_method hwg_cable_methods[HWG_CABLE_METHOD_COUNT];
@@ -93,6 +100,14 @@ void hwg_cable_teleport(hwg_cable *cable);
 void hwg_cable_draw(hwg_cable *cable);
 /// Give the mesh its material.
 void hwg_cable_apply_material(hwg_cable *cable);
+
+// In cable_gizmo.c.
+
+/// Let the editor know if the cable is elsewhere by now. To be called in the editor only.
+void hwg_cable_update_gizmo(hwg_cable *cable);
+/// For hwg_class.
+void hwg_cable_touch_gizmo(const void *self, hwg_lines *lines);
+bool hwg_cable_has_handle(const void *self);
 
 /// Let the editor know if the warnings are others than before. Nothing to do in a game.
 void hwg_cable_update_warnings(hwg_cable *cable);

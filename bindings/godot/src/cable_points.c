@@ -67,5 +67,6 @@ void hwg_cable_teleport(hwg_cable *cable)
     hwg_cable_follow_points(cable);
     hwg_cable_read_points(cable);
     memcpy(cable->previous, cable->points, (size_t)cable->point_count * sizeof *cable->points);
+    cable->drawn_pins.count = 0;
     hwg_server_request_draw();
 }

@@ -20,6 +20,7 @@ void hwg_settings_init(hwg_settings *settings)
     settings->cable.collision_mask = DEFAULT_MASK;
     hw_tube_def_init(&settings->tube);
     settings->tube.encoding = HW_TUBE_OCTAHEDRAL;
+    settings->tube.radius = 0.0f;
     settings->end_nodes[HWG_START] = hwg_path_new();
     settings->end_nodes[HWG_END] = hwg_path_new();
     settings->end_position = settings->cable.end_position;

@@ -16,8 +16,8 @@
 typedef struct hwg_settings {
     int32_t model; // UnderwaterCable3D.Model; cable.model is what the core makes of it
     hw_tether_def tether;
-    hw_cable_def cable; // also: flags HOLD_START and HOLD_END are start_attached and end_attached
-    hw_tube_def tube;
+    hw_cable_def cable;         // also: flags HOLD_START and HOLD_END are start_attached and end_attached
+    hw_tube_def tube;           // radius 0: as thick as the cable
     hwg_node_path end_nodes[2]; // start_node, end_node
     hw_vec3 end_offsets[2];     // start_offset, end_offset
     hw_vec3 end_position;

@@ -25,6 +25,8 @@
 
 // Ends closer than this part of the length are at the same place.
 #define SAME_PLACE 1e-5f
+// So many times its length a cable may be long without a word: what carries a load is, and what is as long as its way.
+#define STRETCHED 1.005f
 
 static bool is_attached(const hwg_cable *cable, int32_t index)
 {
@@ -73,7 +75,9 @@ static uint32_t find_warnings(hwg_cable *cable)
     uint32_t warnings = end_warnings(cable, HWG_START) | end_warnings(cable, HWG_END);
     if (!is_attached(cable, HWG_START) && !is_attached(cable, HWG_END))
         warnings |= WARNING_NOTHING_HOLDS;
-    if (both_held && hwg_distance(start, end) > def->rest_length)
+    hw_cable_status status = {0};
+    bool has_status = cable->id.bits && hw_cable_get_status(cable->id, &status) == HW_OK;
+    if (both_held && !status.cut_count && hwg_distance(start, end) > STRETCHED * def->rest_length)
         warnings |= WARNING_TOO_SHORT;
     if (both_held && hwg_distance(start, end) < SAME_PLACE * def->rest_length)
         warnings |= WARNING_LOOP;
@@ -87,8 +91,7 @@ static uint32_t find_warnings(hwg_cable *cable)
     HWG_CALL(Node_get_process_thread_group, cable->base.object, &group, NULL);
     if (group == HWG_PROCESS_THREAD_GROUP_SUB_THREAD)
         warnings |= WARNING_THREAD;
-    hw_cable_status status;
-    if (cable->id.bits && hw_cable_get_status(cable->id, &status) == HW_OK && status.state == HW_CABLE_FAULTED)
+    if (has_status && status.state == HW_CABLE_FAULTED)
         warnings |= WARNING_FAULTED;
     if (cable->id.bits && cable->refused_profile)
         warnings |= WARNING_PROFILE;

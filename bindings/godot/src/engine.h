@@ -68,6 +68,11 @@ typedef struct hwg_box {
     hw_vec3 size;
 } hwg_box;
 
+typedef struct hwg_point {
+    float x;
+    float y;
+} hwg_point;
+
 typedef struct hwg_plane {
     hw_vec3 normal;
     float distance;
@@ -91,6 +96,7 @@ _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedByteArray, "PackedByteArray"
 _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedFloat32Array, "PackedFloat32Array");
 _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedVector3Array, "PackedVector3Array");
 _Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedStringArray, "PackedStringArray");
+_Static_assert(sizeof(hwg_packed) == HWG_SIZE_PackedInt32Array, "PackedInt32Array");
 _Static_assert(sizeof(hw_vec3) == HWG_SIZE_Vector3, "Vector3");
 _Static_assert(sizeof(hwg_color) == HWG_SIZE_Color, "Color");
 _Static_assert(sizeof(hwg_box) == HWG_SIZE_AABB, "AABB");
@@ -126,7 +132,11 @@ _Static_assert(sizeof(void *) == 8, "the sizes above are those of a 64-bit engin
     X(get_aabb, "_get_aabb")                                                                                           \
     X(has_gizmo, "_has_gizmo")                                                                                         \
     X(get_gizmo_name, "_get_gizmo_name")                                                                               \
-    X(redraw, "_redraw")
+    X(redraw, "_redraw")                                                                                               \
+    X(get_handle_name, "_get_handle_name")                                                                             \
+    X(get_handle_value, "_get_handle_value")                                                                           \
+    X(set_handle, "_set_handle")                                                                                       \
+    X(commit_handle, "_commit_handle")
 
 typedef struct hwg_engine {
     GDExtensionClassLibraryPtr library;

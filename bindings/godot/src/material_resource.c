@@ -52,10 +52,10 @@ static const hwg_property_row rows[] = {
 
 static void mark_changed(hwg_material *material)
 {
-    static uint32_t last_revision;
-    if (!++last_revision)
-        last_revision = 1;
-    material->revision = last_revision;
+    static _Atomic uint32_t last_revision; // resources may be loaded by any thread
+    do
+        material->revision = ++last_revision;
+    while (!material->revision);
 }
 
 static void init(void *self)
@@ -91,6 +91,17 @@ static void validate(const void *self, const hwg_property_row *row, GDExtensionP
 {
     if (((const hwg_material *)self)->preset && !IS_PRESET(row))
         info->usage &= ~(uint32_t)HWG_PROPERTY_USAGE_STORAGE;
+}
+
+// To the number of its preset, so that one who chose a preset sees no changes to it.
+static bool get_revert(const void *self, const hwg_property_row *row, double *number)
+{
+    hwg_material of_preset = {.preset = ((const hwg_material *)self)->preset};
+    if (!of_preset.preset || IS_PRESET(row))
+        return false;
+    hw_cable_material_init(&of_preset.numbers, of_preset.preset);
+    *number = (double)*(const float *)((const char *)&of_preset + row->offset);
+    return true;
 }
 
 static void run_set_density(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
@@ -139,4 +150,5 @@ hwg_class hwg_material_class = {
     .describe = describe,
     .changed = changed,
     .validate = validate,
+    .get_revert = get_revert,
 };

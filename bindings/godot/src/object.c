@@ -15,6 +15,18 @@ bool hwg_is_editor(void)
     return editor;
 }
 
+bool hwg_is_main_thread(void)
+{
+    static _Thread_local enum { UNKNOWN, MAIN, OTHER } kind; // asked once by each thread
+    if (kind == UNKNOWN) {
+        int64_t own = 0, main_id = 0;
+        HWG_CALL(OS_get_thread_caller_id, hwg.OS, &own, NULL);
+        HWG_CALL(OS_get_main_thread_id, hwg.OS, &main_id, NULL);
+        kind = own == main_id ? MAIN : OTHER;
+    }
+    return kind == MAIN;
+}
+
 void hwg_object_path(GDExtensionObjectPtr object, char *text, size_t capacity)
 {
     hwg_variant variant;
@@ -103,6 +115,11 @@ static hwg_object *bind(const hwg_class *type, GDExtensionObjectPtr object)
 hwg_object *hwg_object_of(GDExtensionObjectPtr object)
 {
     return hwg.object_get_instance_binding(object, hwg.library, NULL);
+}
+
+bool hwg_class_has_gizmo(const hwg_class *type)
+{
+    return type->draw_gizmo || type->touch_gizmo;
 }
 
 void hwg_object_update_gizmo(const hwg_object *self)
@@ -206,7 +223,7 @@ static void notified(GDExtensionClassInstancePtr instance, int32_t what, GDExten
     hwg_object *self = instance;
     if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
         self->touched = true;
-    if (self->type->draw_gizmo) {
+    if (hwg_class_has_gizmo(self->type)) {
         if (what == HWG_NOTIFICATION_POST_ENTER_TREE)
             watch_transform(self);
         if (what == HWG_NOTIFICATION_TRANSFORM_CHANGED)
@@ -231,7 +248,7 @@ static GDExtensionBool property_get_revert(GDExtensionClassInstancePtr instance,
                                            GDExtensionVariantPtr result)
 {
     hwg_variant value;
-    if (!hwg_properties_mode_default(instance, name, &value))
+    if (!hwg_properties_get_revert(instance, name, &value))
         return false;
     hwg_variant_destroy(result);
     memcpy(result, &value, sizeof value);
@@ -281,6 +298,40 @@ static void call_redraw(GDExtensionClassInstancePtr instance, const GDExtensionC
     self->type->redraw(instance, hwg.ref_get_object(arguments[0]));
 }
 
+// Of the handle's number and whether it is a secondary one nothing is asked: a node has one handle.
+static void call_get_handle_name(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                                 GDExtensionTypePtr result)
+{
+    const hwg_object *self = instance;
+    hwg_string_destroy(result);
+    *(hwg_string *)result = hwg_string_new(self->type->get_handle_name(instance, hwg.ref_get_object(arguments[0])));
+}
+
+static void call_get_handle_value(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                                  GDExtensionTypePtr result)
+{
+    const hwg_object *self = instance;
+    hwg_variant_destroy(result);
+    self->type->get_handle_value(instance, hwg.ref_get_object(arguments[0]), result);
+}
+
+static void call_set_handle(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                            GDExtensionTypePtr result)
+{
+    (void)result;
+    const hwg_object *self = instance;
+    self->type->set_handle(instance, hwg.ref_get_object(arguments[0]), *(const GDExtensionObjectPtr *)arguments[3],
+                           *(const hwg_point *)arguments[4]);
+}
+
+static void call_commit_handle(GDExtensionClassInstancePtr instance, const GDExtensionConstTypePtr *arguments,
+                               GDExtensionTypePtr result)
+{
+    (void)result;
+    const hwg_object *self = instance;
+    self->type->commit_handle(instance, hwg.ref_get_object(arguments[0]), arguments[3], *(const uint8_t *)arguments[4]);
+}
+
 static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstStringNamePtr name, uint32_t hash)
 {
     const hwg_class *type = userdata;
@@ -296,6 +347,10 @@ static GDExtensionClassCallVirtual get_virtual(void *userdata, GDExtensionConstS
 #define HAS_has_gizmo(type)                  ((type)->has_gizmo != NULL)
 #define HAS_get_gizmo_name(type)             ((type)->gizmo_name != NULL)
 #define HAS_redraw(type)                     ((type)->redraw != NULL)
+#define HAS_get_handle_name(type)            ((type)->get_handle_name != NULL)
+#define HAS_get_handle_value(type)           ((type)->get_handle_value != NULL)
+#define HAS_set_handle(type)                 ((type)->set_handle != NULL)
+#define HAS_commit_handle(type)              ((type)->commit_handle != NULL)
         HWG_VIRTUALS(ROW)
 #undef ROW
     };

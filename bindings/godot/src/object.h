@@ -45,6 +45,8 @@ struct hwg_class {
     int32_t (*mode)(const void *self);
     /// Write the defaults of a mode into the numbers of an instance that is never more than that.
     void (*write_defaults)(void *self, int32_t mode);
+    /// What the inspector offers to go back to. False: the default of a new one. May be NULL.
+    bool (*get_revert)(const void *self, const hwg_property_row *row, double *number);
     /// Change how the inspector shows a property, beyond its modes. May be NULL.
     void (*validate)(const void *self, const hwg_property_row *row, GDExtensionPropertyInfo *info);
 
@@ -56,9 +58,19 @@ struct hwg_class {
     bool (*has_gizmo)(void *self, GDExtensionObjectPtr node);
     void (*redraw)(void *self, GDExtensionObjectPtr gizmo);
     const char *gizmo_name;
+    const char *(*get_handle_name)(void *self, GDExtensionObjectPtr gizmo);
+    void (*get_handle_value)(void *self, GDExtensionObjectPtr gizmo, hwg_variant *value);
+    void (*set_handle)(void *self, GDExtensionObjectPtr gizmo, GDExtensionObjectPtr camera, hwg_point at);
+    void (*commit_handle)(void *self, GDExtensionObjectPtr gizmo, const hwg_variant *before, bool is_cancelled);
 
     /// What the editor draws for a node: lines from the node's place along the world's axes. NULL: nothing.
     void (*draw_gizmo)(const void *self, hwg_lines *bright, hwg_lines *faint);
+    /// Lines that are not drawn, but select the node when they are clicked at. NULL: those that are drawn do.
+    void (*touch_gizmo)(const void *self, hwg_lines *lines);
+    /// A place in the node's own space, a property, that can be dragged. NULL: none.
+    const char *handle_property;
+    const char *handle_title;
+    bool (*has_handle)(const void *self);
 
     bool is_internal; // users do not see it
 
@@ -79,6 +91,9 @@ GDExtensionObjectPtr hwg_object_new(hwg_class *type);
 
 /// Our part of an object of the engine, or NULL if it is none of ours.
 hwg_object *hwg_object_of(GDExtensionObjectPtr object);
+
+/// True if the editor has anything to show or to touch for a node of this class.
+bool hwg_class_has_gizmo(const hwg_class *type);
 
 /// In the editor, when what a node's gizmo shows is another. Nothing to do in a game.
 void hwg_object_update_gizmo(const hwg_object *self);
@@ -118,5 +133,8 @@ void hwg_core_error(const void *self, const char *member);
 void hwg_emit(GDExtensionObjectPtr object, const hwg_name *name, hwg_variant *arguments, int32_t argument_count);
 
 bool hwg_is_editor(void);
+
+/// True if the main thread asks.
+bool hwg_is_main_thread(void);
 
 #endif

@@ -22,7 +22,8 @@ static bool ask(hwg_ocean *ocean, const char *member, double time, const hw_vec3
         hwg_error(ocean, member, "The ocean is not in a scene tree.");
         return false;
     }
-    hwg_server_update_water();
+    if (hwg_is_main_thread())
+        hwg_server_update_water(); // other threads ask the sea as it was told last
     if (hw_world_sample_sea(hwg_server_world(), time, 0.0f, 0, points, count, samples) == HW_OK)
         return true;
     hwg_core_error(ocean, member);
@@ -305,23 +306,25 @@ void hwg_ocean_add_warnings(void *self, hwg_packed *texts)
 #define RID_TYPE   GDEXTENSION_VARIANT_TYPE_RID
 
 const hwg_method hwg_ocean_methods[HWG_OCEAN_METHOD_COUNT] = {
-    {.name = "get_height", .run = run_get_height, AT_A_POINT, .result_type = NUMBER},
+    {.name = "get_height", .run = run_get_height, AT_A_POINT, .result_type = NUMBER, .any_thread = true},
     {.name = "get_height_at_time",
      .run = run_get_height_at_time,
      .arguments = {{"position", VECTOR, NULL}, {"time", NUMBER, NULL}},
      .argument_count = 2,
      .result_type = NUMBER,
-     .is_const = true},
-    {.name = "get_displacement", .run = run_get_displacement, AT_A_POINT, .result_type = VECTOR},
-    {.name = "get_normal", .run = run_get_normal, AT_A_POINT, .result_type = VECTOR},
-    {.name = "get_velocity", .run = run_get_velocity, AT_A_POINT, .result_type = VECTOR},
+     .is_const = true,
+     .any_thread = true},
+    {.name = "get_displacement", .run = run_get_displacement, AT_A_POINT, .result_type = VECTOR, .any_thread = true},
+    {.name = "get_normal", .run = run_get_normal, AT_A_POINT, .result_type = VECTOR, .any_thread = true},
+    {.name = "get_velocity", .run = run_get_velocity, AT_A_POINT, .result_type = VECTOR, .any_thread = true},
     {.name = "sample",
      .run = run_sample,
      .arguments = {{"positions", VECTORS, NULL}},
      .argument_count = 1,
      .result_type = GDEXTENSION_VARIANT_TYPE_DICTIONARY,
-     .is_const = true},
-    {.name = "get_time", .run = run_get_time, .result_type = NUMBER, .is_const = true},
+     .is_const = true,
+     .any_thread = true},
+    {.name = "get_time", .run = run_get_time, .result_type = NUMBER, .is_const = true, .any_thread = true},
     {.name = "get_drawn_time", .run = run_get_drawn_time, .result_type = NUMBER, .is_const = true},
     {.name = "get_displacement_map", .run = run_get_displacement_map, .result_type = RID_TYPE, .is_const = true},
     {.name = "get_detail_map", .run = run_get_detail_map, .result_type = RID_TYPE, .is_const = true},

@@ -21,7 +21,7 @@
 // clang-format off: one property, one block
 const hwg_property_row hwg_ocean_rows[HWG_OCEAN_ROW_COUNT] = {
     {ENUM, .class_name = "Ocean3D.Weather", NAMED(weather), SEA(weather), WITHIN(HW_WEATHER_WIND, HW_WEATHER_BEAUFORT),
-     .hint = "Wind:1,Height and Period:2,Beaufort:3", .effects = HWG_OCEAN_LIST, .group = "Weather"},
+     .hint = "Wind:1,Height and Period:2,Beaufort:3", .effects = HWG_OCEAN_LIST},
     {FLOAT, NAMED(wind_speed), SEA(wind_speed), WITHIN(0, 60), .unit = "m/s", .hint = "0,40,0.1,or_greater,suffix:m/s"},
     {FLOAT, NAMED(significant_height), SEA(significant_height), WITHIN(0, 30), .unit = "m",
      .hint = "0,15,0.01,or_greater,suffix:m"},

@@ -35,10 +35,10 @@ static const hwg_property_row rows[] = {
 
 static void mark_changed(hwg_profile_entry *entry)
 {
-    static uint32_t last_revision;
-    if (!++last_revision)
-        last_revision = 1;
-    entry->revision = last_revision;
+    static _Atomic uint32_t last_revision; // resources may be loaded by any thread
+    do
+        entry->revision = ++last_revision;
+    while (!entry->revision);
 }
 
 static int32_t mode(const void *self)

@@ -485,10 +485,12 @@ void hwg_properties_validate(const void *self, GDExtensionPropertyInfo *info)
         type->validate(self, row, info);
 }
 
-// The default of a row that depends on the mode. False if it does not, or there is no memory.
+// The default of a row that depends on the mode, or on more. False if it does not, or there is no memory.
 static bool default_of(const void *self, const hwg_property_row *row, double *number)
 {
     const hwg_class *type = class_of(self);
+    if (row && type->get_revert)
+        return type->get_revert(self, row, number);
     void *defaults = row && row->default_of_mode ? calloc(1, type->size) : NULL;
     if (!defaults)
         return false;
@@ -498,7 +500,7 @@ static bool default_of(const void *self, const hwg_property_row *row, double *nu
     return true;
 }
 
-bool hwg_properties_mode_default(const void *self, const hwg_name *name, hwg_variant *value)
+bool hwg_properties_get_revert(const void *self, const hwg_name *name, hwg_variant *value)
 {
     const hwg_property_row *row = find_row(class_of(self), name);
     double real;
@@ -514,5 +516,6 @@ bool hwg_properties_can_revert(const void *self, const hwg_name *name)
 {
     const hwg_property_row *row = find_row(class_of(self), name);
     double real;
-    return default_of(self, row, &real) && real != number_in(self, row);
+    // What has a default of its own has it always, or the editor would take that of a new one.
+    return default_of(self, row, &real) && (class_of(self)->get_revert || real != number_in(self, row));
 }

@@ -74,10 +74,10 @@ void hwg_properties_unregister(hwg_class *type);
 /// Hide from the inspector what does not matter now.
 void hwg_properties_validate(const void *self, GDExtensionPropertyInfo *info);
 
-/// The default of a property whose default depends on the mode. False for all others.
-bool hwg_properties_mode_default(const void *self, const hwg_name *name, hwg_variant *value);
+/// The default of a property whose default depends on the mode, or on more. False for all others.
+bool hwg_properties_get_revert(const void *self, const hwg_name *name, hwg_variant *value);
 
-/// True if the property has a default that depends on the mode, and another value.
+/// True if the property has a default that depends on the mode, and another value; or one that depends on more.
 bool hwg_properties_can_revert(const void *self, const hwg_name *name);
 
 #endif

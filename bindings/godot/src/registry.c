@@ -5,6 +5,24 @@
 
 #include <string.h>
 
+#include "object.h"
+
+// A node in a scene tree is the main thread's, as the engine's own are. Outside of one, whoever made it may fill it in.
+static bool is_allowed(const hwg_object *self, const hwg_method *method)
+{
+    uint8_t inside = 0;
+    if (method->any_thread || hwg_is_main_thread())
+        return true;
+    if (hwg.object_cast_to(self->object, hwg.Node_tag))
+        HWG_CALL(Node_is_inside_tree, self->object, &inside, NULL);
+    if (inside)
+        hwg_error(self, method->name,
+                  "%s is for the main thread alone while the node is in a scene tree: use call_deferred(). Nothing "
+                  "changed.",
+                  method->name);
+    return !inside;
+}
+
 // The engine calls by variants: nothing is checked yet.
 static void call_by_variants(void *userdata, GDExtensionClassInstancePtr instance,
                              const GDExtensionConstVariantPtr *arguments, GDExtensionInt argument_count,
@@ -18,6 +36,8 @@ static void call_by_variants(void *userdata, GDExtensionClassInstancePtr instanc
         error->expected = (int32_t)method->argument_count;
         return;
     }
+    if (!is_allowed(instance, method))
+        return;
     hwg_value values[HWG_MAX_ARGUMENTS];
     memset(values, 0, sizeof values);
     uint32_t converted = 0;
@@ -48,6 +68,8 @@ static void call_by_pointers(void *userdata, GDExtensionClassInstancePtr instanc
                              const GDExtensionConstTypePtr *arguments, GDExtensionTypePtr result)
 {
     const hwg_method *method = userdata;
+    if (!is_allowed(instance, method))
+        return; // the result is a value of its type already
     hwg_value values[HWG_MAX_ARGUMENTS];
     for (uint32_t i = 0; i < method->argument_count; i++)
         values[i] = hwg_value_borrow(method->arguments[i].type, arguments[i]);

@@ -31,6 +31,7 @@ typedef struct hwg_method {
     GDExtensionVariantType result_type; // NIL: no result
     const char *result_class;           // of an object or enum; NULL otherwise
     bool is_const;
+    bool any_thread; // also of a node in a scene tree; without, that is the main thread's
 } hwg_method;
 
 /// `method` must live as long as the class. `class_name` is that of the class in all of these.

@@ -129,6 +129,43 @@ static hw_vec3 inverse_of(hw_vec3 v, float scale)
                      bounded(scale / v.z, 1e-12f, 1e18f)};
 }
 
+// The axes of the world along which, or about which, a body must not move: 1 is locked.
+static hw_vec3 read_locks(GDExtensionObjectPtr rigid_body, int64_t first)
+{
+    uint8_t locks[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        int64_t axis = first << i;
+        HWG_CALL(PhysicsBody3D_get_axis_lock, rigid_body, &locks[i], &axis);
+    }
+    return (hw_vec3){locks[0], locks[1], locks[2]};
+}
+
+// What is locked is as good as infinitely heavy. Locks are along the world's axes: a principal axis is locked if it
+// lies nearer to those than to the free ones. The core has one mass for all directions: it is heavy only if all of them
+// are locked.
+static void apply_locks(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr state, hw_body_def *def)
+{
+    const float mass = 1e12f, inertia = 1e18f;
+    hw_vec3 linear = read_locks(rigid_body, HWG_BODY_AXIS_LINEAR_X);
+    hw_vec3 angular = read_locks(rigid_body, HWG_BODY_AXIS_ANGULAR_X);
+    if (linear.x * linear.y * linear.z > 0.0f)
+        def->mass = mass;
+    if (linear.y > 0.0f)
+        def->gravity_scale = 0.0f; // it does not fall
+    if (dot(angular, angular) == 0.0f)
+        return;
+    hw_vec3 rows[3]; // whose columns are the principal axes
+    HWG_CALL(PhysicsDirectBodyState3D_get_principal_inertia_axes, state, rows, NULL);
+    float *inertias[] = {&def->inertia.x, &def->inertia.y, &def->inertia.z};
+    const hw_vec3 axes[] = {
+        {rows[0].x, rows[1].x, rows[2].x}, {rows[0].y, rows[1].y, rows[2].y}, {rows[0].z, rows[1].z, rows[2].z}};
+    for (int i = 0; i < 3; i++) {
+        hw_vec3 squares = {axes[i].x * axes[i].x, axes[i].y * axes[i].y, axes[i].z * axes[i].z};
+        if (dot(squares, angular) > 0.5f)
+            *inertias[i] = inertia;
+    }
+}
+
 static void read_def(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr state, const hwg_body *body,
                      hw_body_def *def)
 {
@@ -148,8 +185,8 @@ static void read_def(GDExtensionObjectPtr rigid_body, GDExtensionObjectPtr state
         inverse_mass = 1.0 / (double)body->guess.mass;
     }
     // Of a mass that was just set the engine still has the inertia that went with the one before.
-    // An axis that is locked has no inverse: nothing turns it.
     def->inertia = inverse_of(inverse, inverse_mass > 0.0 ? (float)(mass * inverse_mass) : 1.0f);
+    apply_locks(rigid_body, state, def);
 }
 
 // The rows of the basis are those of the way out; turned over, of the way in.

@@ -163,6 +163,15 @@ void hwg_server_free_ends(const hwg_cable *cable)
         hwg_attachment_yield(attachments.nodes[i], cable);
 }
 
+void hwg_server_pin_attachments(hwg_pins *pins, const hwg_cable *cable, const hw_vec3 *previous, float blend)
+{
+    for (int32_t i = 0; i < attachments.count; i++) {
+        hw_vec3 place;
+        if (hwg_attachment_locate_drawn(attachments.nodes[i], cable, &place))
+            hwg_pins_add_inside(pins, cable, previous, blend, place);
+    }
+}
+
 bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether)
 {
     for (int32_t i = 0; i < winches.count; i++) {

@@ -11,6 +11,7 @@
 #ifndef HWG_SERVER_H
 #define HWG_SERVER_H
 
+#include "cable_pins.h"
 #include "object.h"
 #include "ocean_node.h"
 #include "water_node.h"
@@ -31,6 +32,9 @@ bool hwg_server_has_winch_at_end(hw_cable_id cable);
 
 /// Have attachments let go of the ends that the cable is to hold itself.
 void hwg_server_free_ends(const hwg_cable *cable);
+
+/// Pin a cable to what its attachments tie it to, see cable_pins.h.
+void hwg_server_pin_attachments(hwg_pins *pins, const hwg_cable *cable, const hw_vec3 *previous, float blend);
 
 /// True if another winch than this works at the cable or drives the tether; one of the two is null.
 bool hwg_server_has_other_winch(const hwg_winch *winch, hw_cable_id cable, hw_tether_id tether);

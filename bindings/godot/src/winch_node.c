@@ -27,7 +27,7 @@ static const hwg_property_row rows[] = {
     {.kind = HWG_FIELD_PATH, NAMED(cable), .offset = offsetof(hwg_winch, path), .hint = "UnderwaterCable3D"},
     {ENUM("Drum"), NAMED(drum), AT(end), WITHIN(0, 1), .hint = "At Start:0,At End:1"},
 
-    {ENUM("Mode"), NAMED(mode), AT(mode), WITHIN(HW_WINCH_SPEED, HW_WINCH_FREE), .group = "Drive",
+    {ENUM("Mode"), NAMED(mode), AT(mode), WITHIN(HW_WINCH_SPEED, HW_WINCH_FREE),
      .hint = "Speed:1,Constant Tension:2,Free:3", .is_mode = true},
     {FLOAT, NAMED(speed), AT(speed), WITHIN(-100, 100), .modes = SPEED, .unit = "m/s",
      .hint = "-5,5,0.01,or_less,or_greater,suffix:m/s"},
@@ -165,6 +165,13 @@ static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
     def.cable = cable;
     def.user_data = winch->base.instance_id;
     def.max_deployed = def.max_deployed < def.capacity ? def.max_deployed : def.capacity;
+    if (hwg_is_editor()) {
+        // What is edited is how the game begins.
+        def.mode = HW_WINCH_SPEED;
+        def.speed = 0.0f;
+        def.flags |= HW_WINCH_BRAKE;
+        def.brake_load = 1e12f;
+    }
     return def;
 }
 

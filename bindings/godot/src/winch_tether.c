@@ -13,7 +13,7 @@
 // What the motor is told: a tether has no other mode, and a brake that never slips.
 static float wanted_speed(const hw_winch_def *def)
 {
-    if (def->mode != HW_WINCH_SPEED || (def->flags & HW_WINCH_BRAKE))
+    if (def->mode != HW_WINCH_SPEED || (def->flags & HW_WINCH_BRAKE) || hwg_is_editor())
         return 0.0f;
     return def->speed > def->max_speed ? def->max_speed : def->speed < -def->max_speed ? -def->max_speed : def->speed;
 }

@@ -85,6 +85,19 @@ func test_a_cut_parts_the_cable() -> void:
 	other.free()
 
 
+func test_what_is_cut_is_not_called_stretched() -> void:
+	var rov := add_node(Vector3(5, 0, 0), "Rov")
+	var cable := add_cable({"length": 6.0, "end_node": NodePath("../Rov")})
+	await ticks(2)
+	cable.cut(3.0)
+	rov.position.x = 50.0
+	await ticks(2)
+	check_equal(cable.get_warnings(), PackedStringArray(), "warnings")
+	cable.reset()
+	await ticks(2)
+	check(str(cable.get_warnings()).contains("it is stretched"), "joined again: %s" % cable.get_warnings())
+
+
 func test_a_jerk_is_told() -> void:
 	var rov := add_node(Vector3(9, 0, 0), "Rov")
 	var cable := add_cable({"segments": 20, "length": 10.0, "end_node": NodePath("../Rov"), "cable_material": dock_line(),

@@ -51,6 +51,16 @@ func test_a_preset_fills_in_the_numbers() -> void:
 	check_near(material.mass_per_length, 114.9, 1e-4, "the other numbers stay")
 
 
+func test_a_preset_counts_as_no_change() -> void:
+	var material := CableMaterial.new()
+	material.preset = CableMaterial.PRESET_MOORING_CHAIN
+	for number: String in ["diameter", "mass_per_length", "drag_normal", "static_friction", "breaking_load"]:
+		check(material.property_can_revert(number), number + " has the preset's number to go back to")
+		check_equal(material.property_get_revert(number), material.get(number), number)
+	material.diameter = 0.3
+	check(not material.property_can_revert("diameter"), "numbers of one's own have the usual default")
+
+
 func test_files_keep_every_number() -> void:
 	for preset in PRESETS:
 		check_saved(of_preset(preset), "user://preset.tres")
@@ -79,6 +89,28 @@ func test_density_gives_the_mass() -> void:
 	material.diameter = 0.02
 	material.set_density(2000.0)
 	check_near(material.mass_per_length, 2000.0 * PI / 4.0 * 0.02 ** 2, 1e-6, "kg/m")
+
+
+func test_a_cable_is_drawn_as_thick_as_it_is() -> void:
+	var cable := add_cable({"segments": 4, "length": 5.1, "end_position": Vector3(5, 0, 0)})
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.045, 1e-3, "m, the usual tether")
+	cable.cable_material = of_preset(CableMaterial.PRESET_MOORING_CHAIN)
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, cable.cable_material.diameter, 1e-3, "m, chain")
+	cable.cable_material.diameter = 0.4
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.4, 1e-3, "m, of one's own")
+	cable.cable_material.preset = CableMaterial.PRESET_FIBRE_MICRO_TETHER
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.006, 1e-4, "m, a fibre is seen")
+	cable.radius = 0.1
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.2, 1e-3, "m, as it was told")
+	cable.radius = 0.0
+	cable.model = UnderwaterCable3D.MODEL_SPRING
+	await ticks(2)
+	check_near(cable.get_aabb().size.z, 0.04, 1e-3, "m, without a material")
 
 
 func test_a_change_is_told_and_reaches_all_cables_that_share_it() -> void:
@@ -139,3 +171,41 @@ func test_a_cable_at_rest_sleeps_and_wakes() -> void:
 	await ticks(3)
 	check(not cable.sleeping, "it wakes when its end moves")
 	check_close(cable.get_points()[50], rov.position, 1e-4, "end")
+
+
+## The least time of a tick with its frame, in microseconds, of several.
+func time_of_a_tick() -> float:
+	var least := INF
+	for round in 8:
+		var start := Time.get_ticks_usec()
+		await ticks(10)
+		least = minf(least, (Time.get_ticks_usec() - start) / 10.0)
+	return least
+
+
+func test_cables_at_rest_are_not_drawn_anew() -> void:
+	for interpolated: bool in [false, true]:
+		get_tree().physics_interpolation = interpolated
+		var cables: Array[UnderwaterCable3D] = []
+		for i in 30:
+			cables.append(add_cable({"length": 6.0, "segments": 60, "position": Vector3(i, 0, 0),
+					"cable_material": of_preset(CableMaterial.PRESET_STEEL_WIRE_ROPE), "end_position": Vector3(0, -6, 0)}))
+		await ticks(2)
+		var moving := await time_of_a_tick()
+		for tick in 60:
+			if cables.all(func(cable: UnderwaterCable3D) -> bool: return cable.sleeping):
+				break
+			await ticks(60)
+		check(cables[0].sleeping, "they sleep")
+		await ticks(5)
+		var asleep := await time_of_a_tick()
+		check(asleep < 0.4 * moving, "µs: %s asleep, %s moving" % [asleep, moving])
+		var box := cables[0].get_aabb()
+		cables[0].radius = 0.5
+		await ticks(2)
+		check(cables[0].get_aabb().size.x > box.size.x + 0.5, "what changes is drawn")
+		cables[1].end_position = Vector3(3, -4, 0)
+		await ticks(3)
+		check(cables[1].get_aabb().end.x > 2.9, "what wakes is drawn")
+		release()
+	get_tree().physics_interpolation = false

@@ -233,3 +233,40 @@ func test_the_physics_rate_does_not_change_the_motion() -> void:
 		release()
 	Engine.physics_ticks_per_second = 60
 	check_close(ends[1], ends[0], 1e-5, "where the free end is after a second")
+
+
+func test_places_along_the_line_can_be_asked_for() -> void:
+	var cable := add_cable({"segments": 10, "length": 5.0, "end_position": Vector3(5, 0, 0)})
+	await ticks(2)
+	var points := cable.get_points()
+	check_close(cable.get_position_at(1.25), points[2].lerp(points[3], 0.5), 1e-4, "between two points")
+	check_close(cable.get_position_at(-3.0), points[0], 1e-4, "before the start")
+	check_close(cable.get_position_at(99.0), points[10], 1e-4, "after the end")
+	check_close(cable.get_direction_at(1.25), points[2].direction_to(points[3]), 1e-4, "direction")
+	for place: float in [0.0, 0.3, 2.5, 4.9, 5.0]:
+		check_near(cable.get_closest_arc_length(cable.get_position_at(place)), place, 1e-3, "there and back")
+	check_near(cable.get_closest_arc_length(Vector3(-9, 0, 0)), 0.0, 1e-6, "nearest to a point before the start")
+	cable.get_position_at(NAN)
+	check_error("arc_length must be a number", "nan")
+	cable.model = UnderwaterCable3D.MODEL_CATENARY
+	await ticks(2)
+	check_near(cable.get_closest_arc_length(cable.get_position_at(2.5)), 2.5, 0.01, "a tether")
+	var outside := UnderwaterCable3D.new()
+	check_equal(outside.get_position_at(1.0), Vector3.ZERO, "outside the tree")
+	outside.free()
+
+
+func test_places_stay_on_the_line_of_a_winch() -> void:
+	var cable := add_cable({"segments": 10, "length": 5.0, "end_position": Vector3(0, -5, 0)})
+	var winch := CableWinch3D.new()
+	winch.speed = 0.5
+	cable.add_child(winch)
+	for tick in 90:
+		await get_tree().physics_frame
+		# 2 m from the end it hangs straight down from there, whatever the drum does.
+		var place := cable.get_position_at(cable.rest_length - 2.0)
+		var away := place.distance_to(cable.get_points()[cable.get_point_count() - 1])
+		check(away < 2.01 and (tick > 20 or away > 1.9), "tick %d: m from the end %s" % [tick, away])
+	check(winch.deployed_length > 5.3, "it paid out: %s" % winch.deployed_length)
+	cable.cut(cable.get_closest_arc_length(cable.get_position_at(1.0)))
+	check_equal(cable.cut_count, 1, "cuts")

@@ -306,3 +306,21 @@ func test_it_may_come_and_go() -> void:
 		await ticks(1)
 		ocean.get_height(Vector3.ZERO)
 		ocean.free()
+
+
+func test_any_thread_may_ask_about_points() -> void:
+	var ocean: Ocean3D = keep(Ocean3D.new())
+	await ticks(5)
+	var point := Vector3(3, 0, 4)
+	var expected := ocean.get_height(point)
+	var thread := Thread.new()
+	thread.start(func() -> Array:
+		return [ocean.get_height(point), ocean.sample([point]).heights[0], ocean.get_normal(point)])
+	var answers: Array = thread.wait_to_finish()
+	check_near(answers[0], expected, 1e-6, "m")
+	check_near(answers[1], expected, 1e-6, "m, sampled")
+	check_close(answers[2], ocean.get_normal(point), 1e-6, "normal")
+	thread = Thread.new()
+	thread.start(func() -> void: ocean.wind_speed = 25.0)
+	thread.wait_to_finish()
+	check_error("wind_speed is for the main thread alone", "a setter")

@@ -40,7 +40,7 @@ const DEFAULTS := {
 	"end_pull": true,
 	"collision_mask": 1,
 	"tangles": false,
-	"radius": 0.02,
+	"radius": 0.0,
 	"sides": 8,
 	"rings_per_segment": 1,
 	"caps": true,
@@ -89,7 +89,7 @@ const LIMITS := {
 	"particle_mass": [1e-6, 1e6],
 	"drag_factor": [0.0, 1.0],
 	"random_displacement": [0.0, 1.0],
-	"radius": [1e-5, 100.0],
+	"radius": [0.0, 100.0],
 	"sides": [3, 32],
 	"rings_per_segment": [1, 16],
 	"uv_length": [1e-5, 1e6],
@@ -352,6 +352,32 @@ func test_the_inspector_shows_what_matters() -> void:
 	cable.end_node = NodePath("../Elsewhere")
 	var with_node := shown(cable)
 	check("end_offset" in with_node and "end_position" not in with_node, "with a node the end has an offset")
+	for model: int in range(UnderwaterCable3D.MODEL_DYNAMIC, UnderwaterCable3D.MODEL_CATENARY + 1):
+		cable.model = model as UnderwaterCable3D.Model
+		check("start_pull" in shown(cable) and "end_pull" in shown(cable), "model %d pulls at bodies" % model)
+	check("end_pull" not in spring, "the spring model pulls at nothing")
+
+
+## The editor shows headings folded: what one sets first must stand above them.
+func test_what_is_set_first_stands_under_no_heading() -> void:
+	var first := {
+		"UnderwaterCable3D": ["model", "segments", "length", "cable_material", "profile"],
+		"CableWinch3D": ["mode", "speed"],
+		"CableAttachment3D": ["arc_length", "target"],
+		"Ocean3D": ["weather", "wind_speed", "beaufort"],
+	}
+	for type: String in first:
+		var above: PackedStringArray = []
+		var headings: PackedStringArray = []
+		for property in ClassDB.class_get_property_list(type, true):
+			if property.usage & PROPERTY_USAGE_GROUP:
+				headings.append(property.name)
+			elif headings.is_empty():
+				above.append(property.name)
+		for property: String in first[type]:
+			check(property in above, "%s.%s stands above %s" % [type, property, headings])
+		if type == "UnderwaterCable3D":
+			check_equal(headings[0], "Ends", "the first heading")
 
 
 func test_every_number_has_a_range_and_every_length_a_unit() -> void:

@@ -5,6 +5,7 @@
 extends Check
 
 const GRAVITY := 9.8
+const RADIUS := 0.0225 # m, of the usual tether
 
 
 ## A line of next to no weight and no drag, which hardly stretches.
@@ -122,6 +123,91 @@ func test_a_light_body_between_heavy_cables_does_not_shake() -> void:
 	check(fastest < 0.05, "m/s: %s" % fastest)
 	check_near(joint.position.x, 5.0, 0.05, "in the middle")
 	check(joint.position.y < -3.0, "it hangs: %s" % joint.position)
+
+
+## How far the tube ends beyond, or before, where a node is drawn: a frame is drawn when its processing is over.
+func gap_of(cable: UnderwaterCable3D, node: Node3D) -> float:
+	await get_tree().process_frame
+	var seen := node.get_global_transform_interpolated().origin
+	await get_tree().process_frame
+	return absf((cable.global_transform * cable.get_aabb()).end.x - RADIUS - seen.x)
+
+
+func test_an_end_is_drawn_at_its_body_at_any_rate() -> void:
+	for rate: int in [30, 60, 120, 240]:
+		for interpolated: bool in [false, true]:
+			Engine.physics_ticks_per_second = rate
+			get_tree().physics_interpolation = interpolated
+			var body := add_body(Vector3(2, 0, 0), 20.0)
+			body.gravity_scale = 0.0
+			body.linear_velocity = Vector3(4, 0, 0)
+			var cable := add_cable({"length": 8.0, "collision_mask": 0, "end_node": NodePath("../Body")})
+			await ticks(rate / 4)
+			for frame in 20:
+				var gap := await gap_of(cable, body)
+				check(gap < 1e-3, "%d ticks, interpolated %s, frame %d: m from the body %s" % [rate, interpolated, frame, gap])
+			release()
+	Engine.physics_ticks_per_second = 60
+	get_tree().physics_interpolation = false
+
+
+func test_a_body_in_the_middle_is_drawn_on_its_cable() -> void:
+	var body := add_body(Vector3(0, 0, 0), 20.0)
+	body.gravity_scale = 0.0
+	body.linear_velocity = Vector3(4, 0, 0)
+	var cable := add_cable({"length": 16.0, "position": Vector3(0, 2, 0), "end_position": Vector3(0, -4, 0)})
+	cable.collision_mask = 0
+	var attachment := CableAttachment3D.new()
+	attachment.measure = CableAttachment3D.MEASURE_FRACTION
+	cable.add_child(attachment)
+	attachment.target = attachment.get_path_to(body)
+	await ticks(30)
+	check(attachment.tied, "it is tied")
+	for frame in 10:
+		var gap := await gap_of(cable, body)
+		check(gap < 1e-3, "frame %d: m from the body %s" % [frame, gap])
+
+
+func test_a_node_that_is_moved_between_ticks_takes_the_end_along() -> void:
+	Engine.physics_ticks_per_second = 10
+	var node := add_node(Vector3(6, 0, 0), "Body")
+	var cable := add_cable({"length": 8.0, "end_node": NodePath("../Body")})
+	await ticks(5)
+	for frame in 20:
+		node.position.x += 0.05
+		var gap := await gap_of(cable, node)
+		check(gap < 1e-3, "frame %d: m from the node %s" % [frame, gap])
+	var before := cable.get_aabb()
+	cable.simulating = false
+	await ticks(2)
+	check(cable.get_aabb().is_equal_approx(before), "it does not jump when it stops: %s, %s" % [before, cable.get_aabb()])
+	Engine.physics_ticks_per_second = 60
+
+
+func test_locked_axes_hold_a_body_against_its_cable() -> void:
+	var all_turns: PackedStringArray = ["angular_x", "angular_y", "angular_z"]
+	var all_ways: PackedStringArray = ["linear_x", "linear_y", "linear_z"]
+	var locks: Array[PackedStringArray] = [all_turns, ["angular_x", "angular_z"], all_ways, ["linear_z"]]
+	for names in locks:
+		var place := Vector3.ZERO if names == all_ways else Vector3(0.4, 0, 0)
+		var body := add_body(Vector3(3, -4, 0), 20.0)
+		for title in names:
+			body.set("axis_lock_" + title, true)
+		var cable := add_cable({
+			"length": 5.4, "cable_material": of_preset(CableMaterial.PRESET_NYLON_DOCK_LINE), "collision_mask": 0,
+			"end_node": NodePath("../Body"), "end_offset": place,
+		})
+		var gap := 0.0
+		for tick in 300:
+			await get_tree().physics_frame
+			gap = maxf(gap, cable.get_points()[50].distance_to(body.global_transform * place))
+		check(gap < 0.02, "%s: m from the body to the end of its cable: %s" % [names, gap])
+		if names == all_ways:
+			cable.length = 4.5
+			await ticks(240)
+			check_close(body.position, Vector3(3, -4, 0), 1e-3, "it stands still")
+			check_near(cable.current_length, 5.0, 0.002, "m, stretched to the body")
+		release()
 
 
 func test_two_cables_share_a_weight() -> void:

@@ -173,3 +173,35 @@ func test_a_paused_cable_is_drawn_where_it_ends_up() -> void:
 	check_close(cable.get_points()[0], Vector3(0, 30, 0), 1e-4, "start")
 	check((cable.global_transform * cable.get_aabb()).grow(0.1).has_point(Vector3(0, 30, 0)), "the box")
 	get_tree().paused = false
+
+
+func test_other_threads_are_refused_in_words_while_it_is_in_the_tree() -> void:
+	var cable := add_cable({"length": 10.0})
+	await ticks(2)
+	var thread := Thread.new()
+	thread.start(func() -> void: cable.length = 5.0)
+	thread.wait_to_finish()
+	check_error("length is for the main thread alone", "a setter")
+	check_equal(cable.length, 10.0, "m")
+	thread = Thread.new()
+	thread.start(func() -> PackedVector3Array: return cable.get_points())
+	check_equal(thread.wait_to_finish(), PackedVector3Array(), "points")
+	check_error("get_points is for the main thread alone", "a question")
+	thread = Thread.new()
+	thread.start(func() -> Variant: return cable.call("cut", 3.0))
+	thread.wait_to_finish()
+	check_error("cut is for the main thread alone", "a call by name")
+	check_equal(cable.cut_count, 0, "cuts")
+
+
+func test_a_thread_may_make_what_is_not_in_the_tree() -> void:
+	var thread := Thread.new()
+	thread.start(func() -> UnderwaterCable3D:
+		var made := UnderwaterCable3D.new()
+		made.length = 7.0
+		made.cable_material = CableMaterial.new()
+		made.cable_material.preset = CableMaterial.PRESET_STEEL_WIRE_ROPE
+		return made)
+	var cable: UnderwaterCable3D = keep(thread.wait_to_finish())
+	await ticks(2)
+	check_near(cable.rest_length, 7.0, 1e-4, "m")

@@ -155,6 +155,15 @@ func test_warnings_are_in_words() -> void:
 	cable.process_thread_group = Node.PROCESS_THREAD_GROUP_INHERIT
 
 
+func test_a_load_is_no_reason_for_a_warning() -> void:
+	var cable := add_cable({"length": 5.0, "end_position": Vector3(5.02, 0, 0)})
+	await ticks(2)
+	check_equal(cable.get_warnings(), PackedStringArray(), "warnings of a taut cable")
+	cable.end_position.x = 5.04
+	await ticks(2)
+	check(str(cable.get_warnings()).contains("The ends are 5.04 m apart"), "stretched: %s" % cable.get_warnings())
+
+
 func test_no_warning_outside_the_tree() -> void:
 	var cable := UnderwaterCable3D.new()
 	check_equal(cable.get_warnings(), PackedStringArray(), "warnings")

@@ -32,6 +32,7 @@ func run() -> void:
 		await _test_shown(node, nodes)
 	await _test_changes(root.get_node("Uniform"))
 	(root.get_node("Uniform") as Node3D).visible = false
+	await _test_a_cable_by_mouse(root.get_node("Cable"))
 	await _test_floating(root)
 	await _test_a_boat_of_a_mesh(root)
 	print("GIZMOS DONE")
@@ -95,6 +96,79 @@ func _test_changes(node: Node3D) -> void:
 	node.set("enabled", false)
 	var disabled := await _look()
 	_check(_difference(bounded, disabled) > 50, "a_disabled_current_is_faint", _difference(bounded, disabled))
+
+
+func _mouse(at: Vector2, pressed: bool, held := false) -> void:
+	var event: InputEventMouse
+	if held:
+		event = InputEventMouseMotion.new()
+	else:
+		event = InputEventMouseButton.new()
+		event.button_index = MOUSE_BUTTON_LEFT
+		event.pressed = pressed
+	event.button_mask = MOUSE_BUTTON_MASK_LEFT if pressed else 0
+	event.position = at
+	event.global_position = at
+	get_tree().root.push_input(event)
+	await _frames(4)
+
+
+## Where a point is seen in the editor's window.
+func _on_screen(point: Vector3) -> Vector2:
+	var view := EditorInterface.get_editor_viewport_3d(0)
+	return (view.get_parent() as Control).get_global_rect().position + view.get_camera_3d().unproject_position(point)
+
+
+## A click at a cable selects it; its end can be dragged, and the drag undone.
+func _test_a_cable_by_mouse(cable: Node3D) -> void:
+	cable.visible = true
+	for child in cable.get_children():
+		(child as Node3D).visible = false
+	EditorInterface.get_selection().clear()
+	await _frames(10)
+	var points: PackedVector3Array = cable.call("get_points")
+	var at := _on_screen(points[12])
+	await _mouse(at, true)
+	await _mouse(at, false)
+	var selected := EditorInterface.get_selection().get_selected_nodes()
+	_check(selected == [cable], "a_click_at_a_cable_selects_it", selected)
+	EditorInterface.get_selection().clear()
+	cable.set("preview_in_editor", true)
+	cable.set("length", 3.0)
+	await _frames(20)
+	points = cable.call("get_points")
+	_check(_on_screen(points[18]).distance_to(at) > 20.0, "a_cable_moves_in_the_view", points[18])
+	at = _on_screen(points[18])
+	await _mouse(at, true)
+	await _mouse(at, false)
+	selected = EditorInterface.get_selection().get_selected_nodes()
+	_check(selected == [cable], "a_click_at_a_moving_cable_selects_it", selected)
+	cable.set("length", 2.4)
+	cable.set("preview_in_editor", false)
+	await _frames(10)
+	EditorInterface.get_selection().clear()
+	EditorInterface.get_selection().add_node(cable)
+	await _frames(10)
+	var shown := await _look()
+	shown.save_png(folder.path_join("cable.png"))
+	var before: Vector3 = cable.get("end_position")
+	at = _on_screen(cable.to_global(before))
+	await _mouse(at, true)
+	await _mouse(at + Vector2(-20, 10), true, true)
+	await _mouse(at + Vector2(-40, 20), true, true)
+	await _mouse(at + Vector2(-40, 20), false)
+	await _frames(10)
+	var after: Vector3 = cable.get("end_position")
+	var off := _on_screen(cable.to_global(after)).distance_to(at + Vector2(-40, 20))
+	_check(off < 1.5, "the_end_of_a_cable_can_be_dragged", "%s to %s, %s pixels off" % [before, after, off])
+	points = cable.call("get_points")
+	_check(points[30].distance_to(cable.to_global(after)) < 1e-3, "and_the_cable_follows", [points[30], after])
+	var history := EditorInterface.get_editor_undo_redo()
+	var undo := history.get_history_undo_redo(history.get_object_history_id(cable))
+	undo.undo()
+	_check(before.is_equal_approx(cable.get("end_position")), "and_that_can_be_undone_too", cable.get("end_position"))
+	EditorInterface.get_selection().clear()
+	await _frames(10)
 
 
 ## A body that floats shows its hull and waterline before it is ever simulated, and its buttons can be undone.

@@ -42,6 +42,7 @@ func _run() -> void:
 	await _test_preview(root.get_node("Tether"))
 	await _test_without_preview(root.get_node("Tether"), root.get_node("Rov"))
 	await _test_undo(root.get_node("Tether"), root.get_node("Rov"))
+	await _test_winch(root.get_node("Tether"))
 	await _test_warnings(root.get_node("Tether"))
 	await _test_ocean(root)
 	_test_the_scene_is_unchanged(root)
@@ -104,6 +105,25 @@ func _test_undo(tether: Node, rov: Node3D) -> void:
 	rov.owner = parent
 	await _frames(5)
 	_check(tether.is_point_held(40), "undo_attaches_again")
+
+
+## What is edited is how the game begins, however long the editor is open.
+func _test_winch(tether: Node) -> void:
+	var winch: Node = ClassDB.instantiate("CableWinch3D")
+	winch.set("speed", 2.0)
+	tether.add_child(winch)
+	for model: int in [3, 6]:
+		tether.model = model
+		await _frames(60)
+		_check(absf(tether.rest_length - 8.0) < 1e-3, "a_winch_stands_still_in_the_editor_%d" % model, tether.rest_length)
+		tether.length = 12.0
+		await _frames(5)
+		_check(absf(tether.rest_length - 12.0) < 1e-3, "and_the_length_is_seen_at_once_%d" % model, tether.rest_length)
+		tether.length = 8.0
+		await _frames(5)
+	tether.model = 3
+	winch.free()
+	await _frames(5)
 
 
 func _test_warnings(tether: Node) -> void:
