@@ -475,6 +475,22 @@ TEST(an_inactive_cable_stands_still_and_goes_on_as_if_nothing_had_been)
     scene_end(&s);
 }
 
+TEST(telling_an_active_cable_to_be_active_changes_nothing)
+{
+    scene s;
+    scene_begin(&s, NULL);
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 30);
+    for (int32_t active = 1; active >= 0; active--) {
+        CHECK_OK(hw_cable_set_active(cable, active));
+        uint64_t before = scene_hash(&s);
+        CHECK_OK(hw_cable_set_active(cable, active));
+        CHECK_EQUAL_HEX(scene_hash(&s), before);
+    }
+    scene_end(&s);
+}
+
 TEST(reset_lays_the_cable_anew)
 {
     for (int32_t model = HW_MODEL_VERLET; model <= HW_MODEL_SPRING; model++) {

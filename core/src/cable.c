@@ -686,9 +686,10 @@ hw_result hw_cable_set_active(hw_cable_id id, int32_t active)
     if (result == HW_OK) {
         result = hwi_check_int(__func__, "active", active, 0, 1);
     }
-    if (result == HW_OK && cable->state != HW_CABLE_FAULTED) {
+    int32_t wanted = active ? HW_CABLE_MOVING : HW_CABLE_STILL;
+    if (result == HW_OK && cable->state != HW_CABLE_FAULTED && cable->state != wanted) {
         hwi_cable_wake(cable);
-        cable->state = active ? HW_CABLE_MOVING : HW_CABLE_STILL;
+        cable->state = wanted;
     }
     return result;
 }
