@@ -21,7 +21,7 @@
 
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
-#define HWI_SURELY_NEAR    5e7f // m, on each axis: if neither an origin nor what is told from it is farther, it need not
+#define HWI_SURELY_NEAR    5e7f // m, on each axis: of an origin, and of what is told from it: together still no drift
 
 // How a line resists that its end is led otherwise than it was: so much momentum for a speed of 1.
 typedef struct hwi_grip {
