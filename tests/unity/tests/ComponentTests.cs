@@ -22,6 +22,7 @@ namespace Hawser.Tests
             owner.SetActive(false);
             HawserWorld world = owner.AddComponent<HawserWorld>();
             Engine.Edit(world, "seed", 7L);
+            Engine.Edit(world, "substep", 1.0 / 60.0);
             Engine.Edit(world, "waterDensity", 1000.0f);
             Engine.Edit(world, "hasSurface", true);
             Engine.Edit(world, "surfaceHeight", -1.5f);
@@ -534,6 +535,19 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        /// <summary>Ticks that are no whole substeps let bodies feel uneven loads.</summary>
+        public static void ASubstepIsAsLongAsATickUnlessToldOtherwise()
+        {
+            foreach (float tick in new[] { 0.02f, 0.01f, 1.0f / 60.0f })
+            {
+                Engine.Restart(true);
+                Time.fixedDeltaTime = tick;
+                Scene.Cable(CableModel.Dynamic);
+                Engine.Tick(7);
+                Check.Equal(HawserWorld.Current.Counters.Substeps, 7ul, $"substeps in 7 ticks of {tick} s");
+            }
+        }
+
         public static void AListenerCannotStepTheWorldThatCallsIt()
         {
             UnderwaterCable cable = Scene.Cable(Scene.Thing("Target", 12.0f, 0.0f, 0.0f).transform);
@@ -567,9 +581,13 @@ namespace Hawser.Tests
 
         public static void CountersAndProfileAreThere()
         {
+            GameObject owner = new GameObject("World");
+            owner.SetActive(false);
+            HawserWorld world = owner.AddComponent<HawserWorld>();
+            Engine.Edit(world, "substep", 1.0 / 60.0);
+            owner.SetActive(true);
             Scene.Cable();
             Engine.Tick(30);
-            HawserWorld world = HawserWorld.Current;
             Check.Equal(world.Counters.Steps, 30UL, "steps");
             Check.Equal(world.Counters.Substeps, 36UL, "substeps of 1/60 s in 30 ticks of 0.02 s");
             Check.Equal(world.Ticks, 30, "ticks");

@@ -33,8 +33,10 @@ namespace Hawser
         [SerializeField, Tooltip("Gravity in m/s², used when it is not taken from the physics settings.")]
         private Vector3 gravity = new Vector3(0.0f, -9.81f, 0.0f);
 
-        [SerializeField, Tooltip("Length in seconds of the fixed steps of all motion. Read when the world is enabled.")]
-        private double substep = 1.0 / 60.0;
+        [SerializeField]
+        [Tooltip("Length in seconds of the fixed steps of all motion. 0 takes the project's fixed timestep, which " +
+                 "bodies feel most evenly. Read when the world is enabled.")]
+        private double substep = 0.0;
 
         [SerializeField, Range(1, Core.MaxWorkers)]
         [Tooltip("Threads that share the work; the motion does not depend on it. Read when the world is enabled.")]
@@ -520,7 +522,7 @@ namespace Hawser
             HawserException.Check(Core.hw_world_def_init(&def));
             appliedGravity = Gravity;
             def.Gravity = Coordinates.ToCore(appliedGravity);
-            def.Substep = substep;
+            def.Substep = substep > 0.0 ? substep : Time.fixedDeltaTime;
             def.WorkerCount = workerCount;
             def.Seed = unchecked((ulong)seed);
             WorldId id;
