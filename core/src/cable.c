@@ -230,7 +230,8 @@ void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 positio
 {
     int32_t place = find_hold(cable, particle);
     hwi_hold *hold = &cable->holds[place];
-    if (!cable->held[particle]) {
+    bool is_new = !cable->held[particle];
+    if (is_new) {
         hw_vec3 local = hwi_cable_to_local(cable, position);
         memmove(hold + 1, hold, (size_t)(cable->hold_count - place) * sizeof *hold);
         *hold = (hwi_hold){
@@ -242,7 +243,7 @@ void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 positio
         cable->spread = -1.0f;
         note_hold(cable);
     }
-    if (hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
+    if (is_new || hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
         hwi_cable_stir(cable);
     }
     hold->to = position;
