@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "cable_dynamic.h"
+#include "cable_spool.h"
 #include "coupling.h"
 #include "memory.h"
 #include "report.h"
@@ -48,13 +49,17 @@ hwi_hold *hwi_attachment_hold(const hwi_attachment *attachment)
 
 static void untie(hwi_world *world, hwi_attachment *attachment)
 {
+    hwi_cable *cable = attachment->cable;
     hwi_hold *hold = hwi_attachment_hold(attachment);
     if (hold != NULL) {
+        bool is_spool = hold->particle == 0 && hwi_cable_has_spool(cable);
         hold->attachment = NULL;
         hold->shift = 0.0f;
-        hwi_cable_release_particle(attachment->cable, hold->particle);
-        if (attachment->cable->nodes != NULL) {
-            hwi_dynamic_prepare(attachment->cable);
+        if (!is_spool) { // which stays held where it is
+            hwi_cable_release_particle(cable, hold->particle);
+        }
+        if (cable->nodes != NULL) {
+            hwi_dynamic_prepare(cable);
         }
     }
     if (attachment->body != NULL && hwi_attachment_is_two_way(attachment)) {
@@ -479,7 +484,10 @@ hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *de
     }
     float shift;
     int32_t particle = find_particle(cable, def->arc_length, &shift);
-    result = check_place(__func__, cable, particle, shift);
+    result = hwi_spool_check_off(__func__, cable, particle, 1);
+    if (result == HW_OK) {
+        result = check_place(__func__, cable, particle, shift);
+    }
     if (result != HW_OK) {
         return result;
     }

@@ -199,7 +199,9 @@ static int32_t find_hold(const hwi_cable *cable, int32_t particle)
 
 hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle)
 {
-    return cable->held[particle] ? &cable->holds[find_hold(cable, particle)] : NULL;
+    int32_t place = find_hold(cable, particle);
+    bool found = place < cable->hold_count && cable->holds[place].particle == particle;
+    return found ? &cable->holds[place] : NULL;
 }
 
 void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
@@ -552,16 +554,6 @@ static hw_result check_particle(const char *function, const hwi_cable *cable, in
     return hwi_check_int(function, "particle", particle, 0, cable->particle_count - 1);
 }
 
-// The spool alone decides about what is on it, and it must be held itself.
-static hw_result check_off_spool(const char *function, const hwi_cable *cable, int32_t particle, int32_t first)
-{
-    if (hwi_cable_has_spool(cable) && particle >= first && particle <= cable->stored) {
-        return hwi_fail(HW_ERROR_BAD_VALUE, function, "particle %d is on the spool; nothing was changed",
-                        (int)particle);
-    }
-    return HW_OK;
-}
-
 hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
 {
     hwi_cable *cable;
@@ -577,7 +569,7 @@ hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
         result = check_not_attached(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        result = check_off_spool(__func__, cable, particle, 1);
+        result = hwi_spool_check_off(__func__, cable, particle, 1);
     }
     if (result != HW_OK) {
         return result;
@@ -601,7 +593,7 @@ hw_result hw_cable_release(hw_cable_id id, int32_t particle)
         result = check_not_attached(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        result = check_off_spool(__func__, cable, particle, 0);
+        result = hwi_spool_check_off(__func__, cable, particle, 0);
     }
     if (result == HW_OK) {
         hwi_cable_release_particle(cable, particle);

@@ -240,7 +240,7 @@ bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
 void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position);
 void hwi_cable_release_particle(hwi_cable *cable, int32_t particle);
 
-// What holds a particle, or NULL where it is free.
+// What holds a particle, or NULL where it is free or on a spool.
 hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle);
 
 // The definition always tells how the ends are held now.

@@ -41,6 +41,15 @@ int32_t hwi_spool_spare(const hwi_cable *cable)
     return spare < most ? spare : most;
 }
 
+hw_result hwi_spool_check_off(const char *function, const hwi_cable *cable, int32_t particle, int32_t first)
+{
+    if (hwi_cable_has_spool(cable) && particle >= first && particle <= cable->stored) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function, "particle %d is on the spool; nothing was changed",
+                        (int)particle);
+    }
+    return HW_OK;
+}
+
 void hwi_spool_guide(hwi_cable *cable)
 {
     for (int32_t i = 1; i <= cable->stored; ++i) {

@@ -21,6 +21,10 @@ void hwi_spool_store(hwi_cable *cable, int32_t count);
 // As many as are not needed to reach from start to end.
 int32_t hwi_spool_spare(const hwi_cable *cable);
 
+// Refuse a particle from `first` on that is on the spool: the spool alone decides about those. Particle 0 is the spool
+// itself, which may be moved, but not let go.
+hw_result hwi_spool_check_off(const char *function, const hwi_cable *cable, int32_t particle, int32_t first);
+
 // After the start was moved: what is on the spool moves along.
 void hwi_spool_guide(hwi_cable *cable);
 
