@@ -308,6 +308,25 @@ void hwi_attachments_find_calm(hwi_world *world)
     }
 }
 
+// The particle nearest to an arc length: of the odd segment's two, the nearer one.
+static int32_t nearest_particle(const hwi_cable *cable, float arc_length)
+{
+    const int32_t last = cable->particle_count - 1;
+    const float segment = hwi_cable_segment_length(cable);
+    const float half_odd = 0.5f * cable->odd_length;
+    if (cable->odd_at_start && arc_length < half_odd) {
+        return 0;
+    }
+    if (!cable->odd_at_start && (float)cable->length - arc_length <= half_odd) {
+        return last;
+    }
+    const int32_t lowest = cable->odd_at_start ? 1 : 0;
+    const int32_t highest = cable->odd_at_start ? last : last - 1;
+    float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
+    int32_t nearest = (int32_t)(arc_length / segment - before + 0.5f);
+    return nearest < lowest ? lowest : nearest > highest ? highest : nearest;
+}
+
 // Which particle is tied, and how far along the line it must move to sit at the arc length; of a line that is on its
 // way to another length, that which it has there. A line on a winch has its own odd segment; it is tied at the nearest
 // particle.
@@ -316,12 +335,10 @@ static int32_t find_particle(const hwi_cable *cable, float arc_length, float *sh
     float segment = hwi_cable_segment_length(cable);
     int32_t last = cable->particle_count - 1;
     arc_length *= cable->def.rest_length / cable->wanted_length;
-    float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
-    float at = arc_length / segment - before;
-    int32_t nearest = at > 0.0f ? (int32_t)(at + 0.5f) : 0;
+    int32_t nearest = nearest_particle(cable, arc_length);
     *shift = 0.0f;
     if (cable->nodes == NULL || cable->winch != NULL) {
-        return nearest < last ? nearest : last;
+        return nearest;
     }
     float left = (float)cable->length - arc_length;
     if (last < 2) {
