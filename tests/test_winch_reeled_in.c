@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Hawser authors
+// SPDX-License-Identifier: MIT
+
+// Lines that a winch has reeled in as far as it can, and what can still be done with them.
+
+#include "check.h"
+#include "lines.h"
+
+// A wire that hangs from its start, with a winch there that reels it in to the stop.
+static hw_cable_id begin_reeled_in(scene *s, float length, int32_t segments, hw_winch_def *def, hw_winch_id *winch)
+{
+    hw_vec3 start = {0.0f, 0.0f, 0.0f};
+    hw_vec3 end = {0.0f, -length, 0.0f};
+    hw_cable_def line = line_def(HW_MATERIAL_STEEL_WIRE_ROPE, length, segments, start, end);
+    line.flags = HW_CABLE_HOLD_START;
+    scene_begin(s, NULL);
+    hw_cable_id cable = scene_add(s, &line);
+    CHECK_OK(hw_winch_def_init(def));
+    def->cable = cable;
+    def->speed = -1.0f;
+    def->max_deployed = 50.0f;
+    CHECK_OK(hw_winch_create(s->world, def, winch));
+    scene_run(s, 60 * 10);
+    hw_winch_status status;
+    CHECK_OK(hw_winch_get_status(*winch, &status));
+    CHECK_EQUAL_INT(status.at_min_stop, 1);
+    CHECK_NEAR(status.deployed_length, 0.1f * length / (float)segments, 1e-6f);
+    return cable;
+}
+
+TEST(a_line_that_was_reeled_in_is_paid_out_in_whole_segments_from_either_end)
+{
+    // How much of a line in segments of 1 m is out when the second winch takes it over, at the other end.
+    static const float stops[] = {0.0f, 1.1f, 1.6f};
+    for (int i = 0; i < 3; i++) {
+        scene s;
+        hw_winch_def def;
+        hw_winch_id winch;
+        hw_vec3 points[8];
+        hw_cable_id cable = begin_reeled_in(&s, 4.0f, 4, &def, &winch);
+        def.min_deployed = stops[i];
+        def.speed = stops[i] > 0.0f ? 1.0f : 0.0f;
+        def.max_deployed = stops[i] > 0.0f ? stops[i] : def.max_deployed;
+        CHECK_OK(hw_winch_set_def(winch, &def));
+        scene_run(&s, 60 * 10);
+        CHECK_OK(hw_winch_destroy(winch));
+        int32_t count = scene_points(cable, points, 8);
+        CHECK_OK(hw_cable_hold(cable, count - 1, points[count - 1]));
+        CHECK_OK(hw_cable_release(cable, 0));
+        def.end = 1;
+        def.speed = 2.0f;
+        def.max_deployed = 50.0f;
+        CHECK_OK(hw_winch_create(s.world, &def, &winch));
+        scene_run(&s, 60 * 40);
+        const hwi_cable *line = inside(cable);
+        check_context("%g m were out; segments of %g m and one of %g m", (double)stops[i], (double)line->segment_length,
+                      (double)line->odd_length);
+        CHECK_NEAR(scene_status(cable).rest_length, 50.0f, 1e-4f);
+        CHECK(line->segment_length > 0.5f);
+        CHECK(line->odd_length < 2.0f * line->segment_length);
+        scene_end(&s);
+    }
+}
