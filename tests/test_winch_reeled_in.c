@@ -6,6 +6,8 @@
 #include "check.h"
 #include "lines.h"
 
+#include <stdlib.h>
+
 // A wire that hangs from its start, with a winch there that reels it in to the stop.
 static hw_cable_id begin_reeled_in(scene *s, float length, int32_t segments, hw_winch_def *def, hw_winch_id *winch)
 {
@@ -24,7 +26,7 @@ static hw_cable_id begin_reeled_in(scene *s, float length, int32_t segments, hw_
     hw_winch_status status;
     CHECK_OK(hw_winch_get_status(*winch, &status));
     CHECK_EQUAL_INT(status.at_min_stop, 1);
-    CHECK_NEAR(status.deployed_length, 0.1f * length / (float)segments, 1e-6f);
+    CHECK_NEAR(status.deployed_length, fmaxf(0.1f * length / (float)segments, 0.001f), 1e-6f);
     return cable;
 }
 
@@ -60,4 +62,23 @@ TEST(a_line_that_was_reeled_in_is_paid_out_in_whole_segments_from_either_end)
         CHECK(line->odd_length < 2.0f * line->segment_length);
         scene_end(&s);
     }
+}
+
+TEST(a_line_of_the_finest_segments_stays_long_enough_to_be_set_and_saved)
+{
+    scene s;
+    hw_winch_def def;
+    hw_winch_id winch;
+    hw_cable_def line;
+    uint64_t size = 0;
+    hw_cable_id cable = begin_reeled_in(&s, 1.0f, 250, &def, &winch);
+    CHECK_OK(hw_cable_get_def(cable, &line));
+    CHECK_NEAR(line.rest_length, 0.001f, 0.0f); // as short as a cable may be
+    CHECK_OK(hw_cable_set_def(cable, &line));
+    CHECK_OK(hw_snapshot_size(s.world, &size));
+    void *memory = malloc((size_t)size);
+    CHECK_OK(hw_snapshot_save(s.world, memory, size, &size));
+    CHECK_OK(hw_snapshot_load(s.world, memory, size));
+    free(memory);
+    scene_end(&s);
 }

@@ -48,7 +48,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         double low;
         double high;
     } ranges[] = {
-        {"rest_length", def->rest_length, 0.001, 1e6},
+        {"rest_length", def->rest_length, HWI_SHORTEST_CABLE, HWI_LONGEST_CABLE},
         {"gravity_scale", def->gravity_scale, -100.0, 100.0},
         {"substep_limit", def->substep_limit, (double)1e-5f, 1.0},
         {"drag_factor", def->drag_factor, 0.0, 1.0},

@@ -22,6 +22,9 @@
 #define HWI_POSITION_LIMIT 1e7f // m, on each axis: what callers may hand in
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
 
+#define HWI_SHORTEST_CABLE 0.001 // m
+#define HWI_LONGEST_CABLE  1e6   // m
+
 // How a line resists that its end is led otherwise than it was: so much momentum for a speed of 1.
 typedef struct hwi_grip {
     hw_vec3 line;

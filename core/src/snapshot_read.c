@@ -519,8 +519,8 @@ static hw_result stage_growth(hwi_reader *reader, hwi_staged_world *staged)
     hwi_growth_record record;
     HWI_READ(reader, record);
     hwi_cable *cable = reader->failed ? NULL : find_staged_cable(staged, record.cable_index);
-    bool sane = cable != NULL && cable->nodes != NULL && record.wanted_length >= 0.001f &&
-                record.wanted_length <= 1e6f && fabsf(record.speed) <= 100.0f;
+    bool sane = cable != NULL && cable->nodes != NULL && (double)record.wanted_length >= HWI_SHORTEST_CABLE &&
+                (double)record.wanted_length <= HWI_LONGEST_CABLE && fabsf(record.speed) <= 100.0f;
     if (sane) {
         cable->wanted_length = record.wanted_length;
         cable->growth_speed = record.speed;

@@ -81,8 +81,8 @@ static bool is_odd_elsewhere(const hwi_cable *cable, int32_t end)
 // m, of the segments of a line that a winch at this end takes over: hw_winch_create.
 static float taken_segment(const hwi_cable *cable, int32_t end)
 {
-    float segment = is_odd_elsewhere(cable, end) ? cable->def.rest_length / (float)cable->def.segment_count
-                                                 : cable->segment_length;
+    float segment =
+        is_odd_elsewhere(cable, end) ? cable->def.rest_length / (float)cable->def.segment_count : cable->segment_length;
     return hwi_cable_is_growing(cable) ? segment * (cable->wanted_length / cable->def.rest_length) : segment;
 }
 
@@ -132,7 +132,7 @@ double hwi_winch_least_length(const hwi_winch *winch)
         return lost;
     }
     double blocked = hwi_larger(lost, nearest * whole) + HWI_WINCH_LEAST_LENGTH * whole;
-    return hwi_larger(blocked, lost + (double)winch->def.min_deployed);
+    return hwi_larger(hwi_larger(blocked, lost + (double)winch->def.min_deployed), HWI_SHORTEST_CABLE);
 }
 
 // m, how far the line is from a stop: 1 or -1.

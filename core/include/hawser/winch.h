@@ -47,7 +47,7 @@ typedef struct hw_winch_def {
     float tension;        // constant tension: N, 0..1e12, default 1000. free: the drum's drag
     float drum_mass;      // kg, 0.01..1e7, default 20. Inertia of drum and motor, as felt at the line
     float capacity;       // m, 0.001..1e6, default 100. Of line in all, what is deployed included
-    float min_deployed;   // m, 0..capacity, default 0. End stop. A tenth of a segment always stays out
+    float min_deployed;   // m, 0..capacity, default 0. End stop. A tenth of a segment and 1 mm always stay out
     float max_deployed;   // m, at least min_deployed, 0..capacity, default 100. The other end stop. Memory is reserved
                           // for a line of this length
     uint64_t user_data;   // yours; returned untouched

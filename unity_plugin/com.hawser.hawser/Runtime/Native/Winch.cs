@@ -65,7 +65,7 @@ namespace Hawser.Native
         /// <summary>m, 0.001..1e6, default 100. Of line in all, what is deployed included</summary>
         public float Capacity;
 
-        /// <summary>m, 0..capacity, default 0. End stop. A tenth of a segment always stays out</summary>
+        /// <summary>m, 0..capacity, default 0. End stop. A tenth of a segment and 1 mm always stay out</summary>
         public float MinDeployed;
 
         /// <summary>
