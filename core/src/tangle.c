@@ -7,6 +7,7 @@
 
 #include "cable.h"
 #include "memory.h"
+#include "report.h"
 #include "triangle.h"
 #include "world.h"
 
@@ -159,12 +160,14 @@ static hwi_place velocity_of(const hwi_cable *cable, int32_t segment, double alo
     return hwi_place_lerp(hwi_place_of(cable->motion[segment]), hwi_place_of(cable->motion[segment + 1]), along);
 }
 
-static void add_pair(hwi_contacts *contacts, const hwi_cable *other, int32_t i, int32_t j)
+static void add_pair(hwi_cable *cable, const hwi_cable *other, int32_t i, int32_t j)
 {
-    if (contacts->pair_count == contacts->pair_capacity) {
+    hwi_contacts *contacts = &cable->contacts;
+    if (contacts->pair_count >= hwi_contact_capacity(cable->particle_count)) {
         contacts->dropped += 1;
         return;
     }
+    HWI_ASSERT(contacts->pair_count < contacts->pair_capacity);
     uint32_t name = hwi_contact_name(HW_KIND_CABLE, other->object.index);
     contacts->pairs[contacts->pair_count] = (hwi_pair){name, i, j};
     contacts->pair_count += 1;
@@ -205,7 +208,7 @@ static void meet_block(const hwi_world *world, hwi_cable *a, int32_t i, const hw
         hwi_place relative = hwi_place_sub(velocity_of(a, i, n.a), velocity_of(b, j, n.b));
         double way = world->def.substep * hwi_place_length(relative);
         if (n.distance < radii * (1.0 + (double)NEAR) + (double)CAREFUL * way) {
-            add_pair(&a->contacts, b, i, j);
+            add_pair(a, b, i, j);
         }
     }
 }
