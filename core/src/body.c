@@ -133,7 +133,7 @@ static hw_vec3 divide_by_inertia(const hwi_body *body, hw_vec3 torque)
 
 hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull)
 {
-    if (hwi_body_is_free(body)) {
+    if (hwi_body_is_free(body) && !body->at_rest) {
         return hwi_body_give_freely(body, lever, pull);
     }
     hw_vec3 turn = divide_by_inertia(body, hwi_cross(lever, pull));

@@ -418,8 +418,9 @@ static void move(const hwi_world *world, hwi_body *body)
 void hwi_body_move_freely(const hwi_world *world, hwi_body *body)
 {
     if (body->at_rest && (hwi_length(body->momentum) > 0.0f || hwi_length(body->spin) > 0.0f)) {
-        // What acted on it when it came to rest still does.
+        // What acts on a body at rest is not known. What acted on it when it came to rest would do, but is not saved.
         hwi_body_wake(body);
+        push_body(world, body);
     }
     if (!body->faulted && !body->at_rest) {
         move(world, body);
