@@ -484,3 +484,39 @@ TEST(a_line_that_a_winch_feeds_keeps_no_more_contacts_than_it_can_be_saved_with)
     CHECK(most > 20);
     scene_end(&s);
 }
+
+TEST(a_rope_that_no_longer_tangles_forgets_what_it_touched)
+{
+    // Two ropes lie across each other on the ground. One stops tangling; then the other one is destroyed.
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def ground = shape(HW_SHAPE_PLANE);
+    add(&s, &ground);
+    hw_cable_def def = rope();
+    def.flags = HW_CABLE_TANGLES;
+    def.start_position.y = def.end_position.y = 0.1f;
+    hw_cable_id lower = scene_add(&s, &def);
+    def.start_position = (hw_vec3){0.0f, 0.2f, -1.9f};
+    def.end_position = (hw_vec3){0.0f, 0.2f, 1.9f};
+    hw_cable_id upper = scene_add(&s, &def);
+    hw_contact contacts[256];
+    int32_t count = 0;
+    bool touch = false;
+    for (int step = 0; step < 300 && !touch; step++) {
+        scene_run(&s, 1);
+        CHECK_OK(hw_cable_get_contacts(lower, contacts, 256, &count));
+        for (int32_t i = 0; i < count; i++)
+            touch = touch || contacts[i].other == upper.bits;
+    }
+    CHECK(touch);
+    CHECK_OK(hw_cable_get_def(lower, &def));
+    def.flags = 0;
+    CHECK_OK(hw_cable_set_def(lower, &def));
+    CHECK_OK(hw_cable_destroy(upper));
+    scene_run(&s, 60);
+    CHECK_OK(hw_cable_get_contacts(lower, contacts, 256, &count));
+    CHECK(count > 0);
+    for (int32_t i = 0; i < count; i++)
+        CHECK(contacts[i].normal.y > 0.99f); // the ground
+    scene_end(&s);
+}

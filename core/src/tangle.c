@@ -103,6 +103,7 @@ void hwi_tangle_box(const hwi_world *world, hwi_cable *cable)
     float length = (float)world->def.substep;
     double margin = (double)hwi_cable_radius(cable) * (1.0 + (double)NEAR);
     int32_t count = block_count(cable->particle_count);
+    float fastest_of_all = 0.0f;
     for (int32_t block = 0; block < count; ++block) {
         int32_t first = block * BLOCK;
         int32_t last = first + BLOCK < cable->particle_count - 1 ? first + BLOCK : cable->particle_count - 1;
@@ -117,6 +118,12 @@ void hwi_tangle_box(const hwi_world *world, hwi_cable *cable)
         contacts->boxes[block] = hwi_box_round(hwi_place_add(origin, hwi_place_of(box.minimum)),
                                                hwi_place_add(origin, hwi_place_of(box.maximum)), wide);
         contacts->box = block == 0 ? contacts->boxes[0] : hwi_box_join(contacts->box, &contacts->boxes[block]);
+        fastest_of_all = hwi_max(fastest_of_all, fastest);
+    }
+    if (!is_moving(cable)) {
+        cable->fastest = 0.0f;
+    } else if (cable->spread < 0.0f) { // it was moved since it was last solved
+        cable->fastest = sqrtf(fastest_of_all);
     }
 }
 
@@ -259,6 +266,7 @@ void hwi_tangle_sort(hwi_world *world)
         hwi_contacts *contacts = &cable->contacts;
         if (!hwi_cable_tangles(cable)) {
             hwi_tangle_leave(world, cable);
+            contacts->pair_count = 0; // of when it did
         } else if (contacts->leaf == 0) {
             contacts->leaf = hwi_tree_insert(&world->tangles, cable->object.index, &contacts->box, 1) + 1;
         } else {
