@@ -246,8 +246,7 @@ void hwi_attachments_couple(hwi_world *world)
 {
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
-        bool pulls = attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0;
-        if (pulls && hwi_attachment_is_two_way(attachment)) {
+        if (hwi_attachment_pulls(attachment)) {
             const hwi_hold *hold = hwi_attachment_hold(attachment);
             hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
             hwi_body_pull(attachment->body, lever, hold->momentum, hold->way);
