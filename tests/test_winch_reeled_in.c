@@ -82,3 +82,43 @@ TEST(a_line_of_the_finest_segments_stays_long_enough_to_be_set_and_saved)
     free(memory);
     scene_end(&s);
 }
+
+TEST(a_line_that_snapped_taut_can_be_reeled_in_and_saved)
+{
+    // The weight falls from beside the drum, 10 m deep; the jerk is strongest at the drum, in the last segment.
+    scene s;
+    hw_event events[16];
+    hw_winch_def def;
+    hw_winch_id winch;
+    uint64_t size = 0;
+    int32_t count = 0;
+    bool snapped = false;
+    hw_cable_def line =
+        line_def(HW_MATERIAL_STEEL_WIRE_ROPE, 10.0f, 20, (hw_vec3){0.5f, 0.0f, 0.0f}, (hw_vec3){0.0f, 0.0f, 0.0f});
+    line.flags = HW_CABLE_HOLD_END;
+    line.start_mass = 200.0f;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &line);
+    CHECK_OK(hw_winch_def_init(&def));
+    def.cable = cable;
+    def.end = 1;
+    CHECK_OK(hw_winch_create(s.world, &def, &winch));
+    for (int step = 0; step < 60 * 10 && !snapped; step++) {
+        scene_run(&s, 1);
+        CHECK_OK(hw_world_poll_events(s.world, events, 16, &count));
+        for (int32_t i = 0; i < count; i++)
+            snapped = snapped || (events[i].kind == HW_EVENT_CABLE_SNAP && events[i].particle >= 15);
+    }
+    CHECK(snapped);
+    scene_run(&s, 60 * 20);
+    def.speed = -0.5f;
+    CHECK_OK(hw_winch_set_def(winch, &def));
+    scene_run(&s, 60 * 9);
+    CHECK(scene_status(cable).particle_count < 15);
+    CHECK_OK(hw_snapshot_size(s.world, &size));
+    void *memory = malloc((size_t)size);
+    CHECK_OK(hw_snapshot_save(s.world, memory, size, &size));
+    CHECK_OK(hw_snapshot_load(s.world, memory, size));
+    free(memory);
+    scene_end(&s);
+}
