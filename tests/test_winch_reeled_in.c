@@ -122,3 +122,34 @@ TEST(a_line_that_snapped_taut_can_be_reeled_in_and_saved)
     free(memory);
     scene_end(&s);
 }
+
+TEST(a_line_that_a_winch_left_keeps_its_length_when_it_is_tied_and_held)
+{
+    // Tied beside its regular places, so that two segments differ, at any distance from the odd one.
+    for (int end = 0; end < 2; end++)
+        for (int i = 1; i < 20; i++) {
+            scene s;
+            hw_winch_def def;
+            hw_winch_id winch;
+            hw_cable_def line = line_def(HW_MATERIAL_STEEL_WIRE_ROPE, 10.0f, 10, (hw_vec3){0.0f, 0.0f, 0.0f},
+                                         (hw_vec3){8.0f, 0.0f, 0.0f});
+            scene_begin(&s, NULL);
+            hw_cable_id cable = scene_add(&s, &line);
+            CHECK_OK(hw_winch_def_init(&def));
+            def.cable = cable;
+            def.end = end;
+            def.speed = 0.5f;
+            CHECK_OK(hw_winch_create(s.world, &def, &winch));
+            scene_run(&s, 60);
+            CHECK_OK(hw_winch_destroy(winch));
+            scene_attach(&s, cable, 0.5f * (float)i + 0.13f, (hw_body_id){0}, (hw_vec3){4.0f, 1.0f, 0.0f}, 0);
+            CHECK_OK(hw_cable_release(cable, end == 0 ? 0 : 10));
+            const hwi_cable *found = inside(cable);
+            double length = 0.0;
+            for (int32_t k = 0; k < found->particle_count; k++)
+                length += (double)found->nodes[k].rest;
+            check_context("winch at end %d, tied at %g m", end, 0.5 * i + 0.13);
+            CHECK_NEAR(length, found->length, 1e-5);
+            scene_end(&s);
+        }
+}

@@ -146,6 +146,22 @@ static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_ve
     return hwi_place_add(centre, hwi_place_of(lever));
 }
 
+static float within_reach(float x)
+{
+    return x > HWI_POSITION_LIMIT ? HWI_POSITION_LIMIT : hwi_max(x, -HWI_POSITION_LIMIT);
+}
+
+// Where the point is, as the cable's definition tells it. A body at the edge of the world may carry it beyond.
+static hw_vec3 world_point(const hwi_attachment *attachment)
+{
+    const hwi_body *body = attachment->body;
+    if (body == NULL) {
+        return attachment->def.point;
+    }
+    hw_vec3 point = hwi_add(body->state.position, hwi_body_lever(body, attachment->def.point));
+    return hwi_vec3(within_reach(point.x), within_reach(point.y), within_reach(point.z));
+}
+
 // A body whose cables all sleep stays where it is; they hold it.
 static void gather_ties(hwi_world *world)
 {
@@ -264,8 +280,7 @@ void hwi_attachments_couple(hwi_world *world)
         hwi_attachment *attachment = world->attachments.living[i];
         if (attachment->body != NULL) {
             hwi_hold *hold = hwi_attachment_hold(attachment);
-            hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
-            hold->from = hold->to = hwi_add(attachment->body->state.position, lever);
+            hold->from = hold->to = world_point(attachment);
             hwi_cable_note_end(attachment->cable, hold->particle, true, hold->to);
         }
     }
@@ -420,13 +435,6 @@ hw_result hw_attachment_def_init(hw_attachment_def *def)
         *def = (hw_attachment_def){.struct_size = sizeof *def};
     }
     return result;
-}
-
-static hw_vec3 world_point(const hwi_attachment *attachment)
-{
-    const hwi_body *body = attachment->body;
-    return body == NULL ? attachment->def.point
-                        : hwi_add(body->state.position, hwi_body_lever(body, attachment->def.point));
 }
 
 // The cable holds the particle already.

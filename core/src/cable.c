@@ -219,11 +219,12 @@ void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 p
     }
 }
 
-// A particle beside a drum bears its load itself where it is held: cable_odd.h.
+// A particle beside a drum bears its load itself where it is held: cable_odd.h. All nodes, not those beside the drum
+// alone: a tie near them may be off its regular place.
 static void note_hold(hwi_cable *cable)
 {
     if (cable->nodes != NULL && cable->odd_length != cable->segment_length) {
-        hwi_dynamic_prepare_odd(cable);
+        hwi_dynamic_prepare(cable);
     }
 }
 
