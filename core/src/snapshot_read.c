@@ -140,11 +140,21 @@ static bool points_are_sane(const hw_vec3 *points, int32_t count, float limit)
     return true;
 }
 
-// Where a step could put something that is held.
+static bool is_within(hwi_place a, double reach)
+{
+    return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+}
+
+// Where a step could put something.
 static bool is_place(hwi_place a)
 {
-    const double reach = 2.0 * (double)HWI_DRIFT_LIMIT;
-    return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+    return is_within(a, 2.0 * (double)HWI_DRIFT_LIMIT);
+}
+
+// Where a step could lead something that is held: a point far out on a body that spins goes far in a substep.
+static bool is_led(hwi_place a)
+{
+    return is_within(a, 2.0 * HWI_TOP_SPIN * (double)HWI_DRIFT_LIMIT);
 }
 
 // Segments as the definition says; one of them may be odd where a winch feeds or fed it.
@@ -178,7 +188,7 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
         bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
                     hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
                     hwi_is_finite(record.force) && hwi_is_finite(record.momentum) && record.reserved == 0 &&
-                    is_place(record.end) && is_place(record.speed);
+                    is_led(record.end) && is_led(record.speed);
         if (!sane) {
             return false;
         }
