@@ -5,7 +5,6 @@
 
 #include "check.h"
 #include "hash.h"
-#include "lines.h"
 #include "misuse.h"
 #include "random.h"
 #include "scenes.h"
@@ -434,44 +433,6 @@ TEST(a_line_that_a_winch_fed_is_tied_exactly_where_it_is_wanted)
         }
 }
 
-TEST(a_line_on_a_winch_is_tied_at_the_particle_nearest_to_the_arc_length)
-{
-    for (int end = 0; end < 2; end++)
-        for (int i = 0; i <= 40; i++) {
-            scene s;
-            hw_winch_def winch_def;
-            hw_winch_id winch;
-            scene_begin(&s, NULL);
-            hw_cable_def def = thin_line(10.0f, 10, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
-            hw_cable_id cable = scene_add(&s, &def);
-            CHECK_OK(hw_winch_def_init(&winch_def));
-            winch_def.cable = cable;
-            winch_def.end = end;
-            winch_def.speed = -1.0f;
-            CHECK_OK(hw_winch_create(s.world, &winch_def, &winch));
-            // Until less than half of the segment at the drum is left; below 0.4 it is joined with the next.
-            while (scene_status(cable).rest_length > 9.44f)
-                scene_run(&s, 1);
-            const hwi_cable *line = inside(cable);
-            const int32_t last = line->particle_count - 1;
-            CHECK_EQUAL_INT(last, 10);
-            float arc_length = (float)line->length * (float)i / 40.0f;
-            hw_attachment_id tie = scene_attach(&s, cable, arc_length, (hw_body_id){0}, (hw_vec3){1.0f, 1.0f, 0.0f}, 0);
-            int32_t nearest = 0;
-            int32_t tied = -1;
-            for (int32_t p = 0; p <= last; p++) {
-                const hwi_hold *hold = hwi_cable_hold_at(line, p);
-                tied = hold != NULL && hold->attachment != NULL ? p : tied;
-                double nearer = fabs(hwi_cable_regular_place(line, p) - (double)arc_length);
-                nearest = nearer < fabs(hwi_cable_regular_place(line, nearest) - (double)arc_length) ? p : nearest;
-            }
-            check_context("winch at end %d, tied at %g of %g m", end, (double)arc_length, line->length);
-            CHECK_EQUAL_INT(tied, nearest);
-            CHECK_OK(hw_attachment_destroy(tie));
-            scene_end(&s);
-        }
-}
-
 TEST(a_one_way_attachment_follows_its_body)
 {
     scene s;
@@ -703,6 +664,17 @@ TEST(wrong_bodies_and_attachments_are_refused_in_words)
         CHECK_REFUSED(&s, hw_body_create(s.world, &wrong, &body), HW_ERROR_BAD_VALUE, "inertia.y");
         CHECK_REFUSED(&s, hw_body_set_def(good, &wrong), HW_ERROR_BAD_VALUE, "inertia.y");
     }
+    hw_body_def strange = body_def;
+    strange.gravity_scale = NAN;
+    CHECK_REFUSED(&s, hw_body_create(s.world, &strange, &body), HW_ERROR_BAD_VALUE, "gravity_scale");
+    strange = body_def;
+    strange.flags = 2;
+    CHECK_REFUSED(&s, hw_body_create(s.world, &strange, &body), HW_ERROR_BAD_VALUE, "flags");
+    strange.flags = HW_BODY_SIMULATED;
+    CHECK_REFUSED(&s, hw_body_set_def(good, &strange), HW_ERROR_BAD_VALUE, "flags");
+    strange = body_def;
+    strange.reserved = 1;
+    CHECK_REFUSED(&s, hw_body_create(s.world, &strange, &body), HW_ERROR_BAD_VALUE, "reserved");
     hw_body_def blank = {0};
     CHECK_REFUSED(&s, hw_body_create(s.world, &blank, &body), HW_ERROR_NOT_INITIALIZED, "hw_body_def");
     CHECK_REFUSED(&s, hw_body_create(s.world, NULL, &body), HW_ERROR_NULL_ARGUMENT, "def");

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// Lines that a winch has reeled in as far as it can, and what can still be done with them.
+// Lines that a winch has reeled in, as far as it can or until little of a segment is left, and what can still be done
+// with them.
 
 #include "check.h"
 #include "lines.h"
@@ -150,6 +151,44 @@ TEST(a_line_that_a_winch_left_keeps_its_length_when_it_is_tied_and_held)
                 length += (double)found->nodes[k].rest;
             check_context("winch at end %d, tied at %g m", end, 0.5 * i + 0.13);
             CHECK_NEAR(length, found->length, 1e-5);
+            scene_end(&s);
+        }
+}
+
+TEST(a_line_on_a_winch_is_tied_at_the_particle_nearest_to_the_arc_length)
+{
+    for (int end = 0; end < 2; end++)
+        for (int i = 0; i <= 40; i++) {
+            scene s;
+            hw_winch_def winch_def;
+            hw_winch_id winch;
+            scene_begin(&s, NULL);
+            hw_cable_def def = scene_thin_line(0.016, 2e5, 10.0f, 10, (hw_vec3){0}, (hw_vec3){5.0f, 0.0f, 0.0f});
+            hw_cable_id cable = scene_add(&s, &def);
+            CHECK_OK(hw_winch_def_init(&winch_def));
+            winch_def.cable = cable;
+            winch_def.end = end;
+            winch_def.speed = -1.0f;
+            CHECK_OK(hw_winch_create(s.world, &winch_def, &winch));
+            // Until less than half of the segment at the drum is left; below 0.4 it is joined with the next.
+            while (scene_status(cable).rest_length > 9.44f)
+                scene_run(&s, 1);
+            const hwi_cable *line = inside(cable);
+            const int32_t last = line->particle_count - 1;
+            CHECK_EQUAL_INT(last, 10);
+            float arc_length = (float)line->length * (float)i / 40.0f;
+            hw_attachment_id tie = scene_attach(&s, cable, arc_length, (hw_body_id){0}, (hw_vec3){1.0f, 1.0f, 0.0f}, 0);
+            int32_t nearest = 0;
+            int32_t tied = -1;
+            for (int32_t p = 0; p <= last; p++) {
+                const hwi_hold *hold = hwi_cable_hold_at(line, p);
+                tied = hold != NULL && hold->attachment != NULL ? p : tied;
+                double nearer = fabs(hwi_cable_regular_place(line, p) - (double)arc_length);
+                nearest = nearer < fabs(hwi_cable_regular_place(line, nearest) - (double)arc_length) ? p : nearest;
+            }
+            check_context("winch at end %d, tied at %g of %g m", end, (double)arc_length, line->length);
+            CHECK_EQUAL_INT(tied, nearest);
+            CHECK_OK(hw_attachment_destroy(tie));
             scene_end(&s);
         }
 }

@@ -61,6 +61,9 @@ hw_result hwi_body_check_def(const char *function, const hw_body_def *def)
     if (result == HW_OK) {
         result = hwi_check_float(function, "gravity_scale", (double)def->gravity_scale, -100.0, 100.0);
     }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
+    }
     return result;
 }
 
