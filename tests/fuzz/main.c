@@ -198,6 +198,15 @@ static void check_cable(hw_cable_id cable)
 
 // ---- The calls ----
 
+static hw_result step(hw_world_id world, double seconds)
+{
+    uint64_t blocks = hw_live_allocations();
+    hw_result result = hw_world_step(world, seconds);
+    if (hw_live_allocations() != blocks)
+        fail("a step allocated");
+    return result;
+}
+
 static hw_result call_world(uint32_t which)
 {
     hw_world_def def;
@@ -212,7 +221,7 @@ static hw_result call_world(uint32_t which)
     case 0: {
         hw_world_id created;
         if (!chance(20))
-            return hw_world_step(fuzz.worlds[slot], (double)any_real(0.0f, 0.1f));
+            return step(fuzz.worlds[slot], (double)any_real(0.0f, 0.1f));
         hw_world_def_init(&def);
         def.seed = next();
         def.worker_count = any_int(1, 3);
@@ -242,7 +251,7 @@ static hw_result call_world(uint32_t which)
     case 6:
         return hw_world_get_gravity(any_world(), chance(20) ? NULL : &gravity);
     default:
-        return hw_world_step(any_world(), (double)any_real(0.0f, 0.05f));
+        return step(any_world(), (double)any_real(0.0f, 0.05f));
     }
 }
 
@@ -614,7 +623,7 @@ static void check_round_trip(hw_world_id world)
     if (hw_world_hash(world, &hash) != HW_OK || hw_snapshot_save(world, saved, sizeof saved, &size) != HW_OK)
         return;
     for (int i = 0; i < 3; i++)
-        hw_world_step(world, 0.02);
+        step(world, 0.02);
     hw_world_hash(world, &hash_after);
     if (hw_snapshot_load(world, saved, size) != HW_OK)
         fail("a snapshot cannot be loaded");
@@ -622,7 +631,7 @@ static void check_round_trip(hw_world_id world)
     if (found != hash)
         fail("a loaded snapshot is another state");
     for (int i = 0; i < 3; i++)
-        hw_world_step(world, 0.02);
+        step(world, 0.02);
     hw_world_hash(world, &found);
     if (found != hash_after)
         fail("a loaded snapshot moves otherwise");
