@@ -508,7 +508,7 @@ hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *de
     }
     float shift;
     int32_t particle = find_particle(cable, def->arc_length, &shift);
-    result = hwi_spool_check_off(__func__, cable, particle, 1);
+    result = hwi_cable_spool_check_off(__func__, cable, particle, 1);
     if (result == HW_OK) {
         result = check_place(__func__, cable, particle, shift);
     }

@@ -344,8 +344,8 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     cable->origin = whole_metres(cable->def.start_position);
     cable->position[0] = hwi_cable_to_local(cable, cable->def.start_position);
     cable->position[last] = hwi_cable_to_local(cable, cable->def.end_position);
-    hwi_spool_store(cable, hwi_spool_spare(cable));
-    hwi_spool_guide(cable);
+    hwi_cable_spool_store(cable, hwi_cable_spool_spare(cable));
+    hwi_cable_spool_guide(cable);
     int32_t done = cable->stored;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
@@ -524,7 +524,7 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         hwi_dynamic_prepare(cable);
     }
     if (!hwi_cable_has_spool(cable)) {
-        hwi_spool_store(cable, 0);
+        hwi_cable_spool_store(cable, 0);
         cable->retract_speed = 0.0f;
     }
     hwi_cable_wake(cable);
@@ -570,7 +570,7 @@ hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
         result = check_not_attached(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        result = hwi_spool_check_off(__func__, cable, particle, 1);
+        result = hwi_cable_spool_check_off(__func__, cable, particle, 1);
     }
     if (result != HW_OK) {
         return result;
@@ -594,7 +594,7 @@ hw_result hw_cable_release(hw_cable_id id, int32_t particle)
         result = check_not_attached(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        result = hwi_spool_check_off(__func__, cable, particle, 0);
+        result = hwi_cable_spool_check_off(__func__, cable, particle, 0);
     }
     if (result == HW_OK) {
         hwi_cable_release_particle(cable, particle);
@@ -648,7 +648,7 @@ hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t cou
     for (int32_t i = 0; i < count; ++i) {
         cable->position[i] = hwi_cable_to_local(cable, points[i]);
     }
-    hwi_spool_guide(cable);
+    hwi_cable_spool_guide(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
         hold->to = points[hold->particle];

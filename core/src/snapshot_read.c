@@ -238,7 +238,7 @@ static bool read_spool(const hwi_cable_record *record, hwi_cable *cable)
                  (record->stored == 0 && record->taken_in == 0.0f && record->retract_speed == 0.0f)) &&
                 !(cable->hold_count > 1 && cable->holds[1].particle <= record->stored);
     if (sane) {
-        hwi_spool_store(cable, record->stored);
+        hwi_cable_spool_store(cable, record->stored);
         cable->taken_in = record->taken_in;
         cable->retract_speed = record->retract_speed;
     }
@@ -511,13 +511,9 @@ static hw_result stage_attachment(hwi_reader *reader, hwi_staged_world *staged)
 
 static hwi_cable *find_staged_cable(const hwi_staged_world *staged, int32_t index)
 {
-    for (int32_t i = 0; i < staged->cables.count; ++i) {
-        hwi_cable *cable = staged->cables.living[i];
-        if (cable->object.index == index) {
-            return cable;
-        }
-    }
-    return NULL;
+    int32_t place = hwi_registry_place(&staged->cables, index);
+    hwi_cable *cable = place < staged->cables.count ? staged->cables.living[place] : NULL;
+    return cable != NULL && cable->object.index == index ? cable : NULL;
 }
 
 static bool is_bit(int32_t value)
