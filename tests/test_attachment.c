@@ -664,6 +664,17 @@ TEST(wrong_bodies_and_attachments_are_refused_in_words)
         CHECK_REFUSED(&s, hw_body_create(s.world, &wrong, &body), HW_ERROR_BAD_VALUE, "inertia.y");
         CHECK_REFUSED(&s, hw_body_set_def(good, &wrong), HW_ERROR_BAD_VALUE, "inertia.y");
     }
+    hw_body_def strange = body_def;
+    strange.gravity_scale = NAN;
+    CHECK_REFUSED(&s, hw_body_create(s.world, &strange, &body), HW_ERROR_BAD_VALUE, "gravity_scale");
+    strange = body_def;
+    strange.flags = 2;
+    CHECK_REFUSED(&s, hw_body_create(s.world, &strange, &body), HW_ERROR_BAD_VALUE, "flags");
+    strange.flags = HW_BODY_SIMULATED;
+    CHECK_REFUSED(&s, hw_body_set_def(good, &strange), HW_ERROR_BAD_VALUE, "flags");
+    strange = body_def;
+    strange.reserved = 1;
+    CHECK_REFUSED(&s, hw_body_create(s.world, &strange, &body), HW_ERROR_BAD_VALUE, "reserved");
     hw_body_def blank = {0};
     CHECK_REFUSED(&s, hw_body_create(s.world, &blank, &body), HW_ERROR_NOT_INITIALIZED, "hw_body_def");
     CHECK_REFUSED(&s, hw_body_create(s.world, NULL, &body), HW_ERROR_NULL_ARGUMENT, "def");

@@ -229,3 +229,38 @@ TEST(a_sleeping_body_comes_back_from_a_snapshot_asleep)
     CHECK(is_asleep(f));
     scene_end(&s);
 }
+
+TEST(what_falls_on_a_sleeping_body_moves_it_alike_after_a_snapshot)
+{
+    static char saved[1 << 18];
+    uint64_t size;
+    scene s;
+    hw_collider_def deck;
+    hw_collider_id collider;
+    floating_begin(&s, 1.0 / 60.0, 1);
+    floating f = add_crate(&s);
+    CHECK_OK(hw_collider_def_init(&deck, HW_SHAPE_BOX));
+    deck.half_size = (hw_vec3){1.0f, 0.25f, 0.5f};
+    deck.body = f.body;
+    CHECK_OK(hw_collider_create(s.world, &deck, &collider));
+    CHECK(sleep_after(&s, f, 60.0) > 0.0);
+    hw_cable_def rope = scene_cable_def(HW_MODEL_DYNAMIC);
+    CHECK_OK(hw_cable_material_init(&rope.material, HW_MATERIAL_STEEL_WIRE_ROPE));
+    rope.flags = 0;
+    rope.segment_count = 10;
+    rope.rest_length = 1.0f;
+    rope.start_position = (hw_vec3){-0.5f, 1.0f, 0.2f};
+    rope.end_position = (hw_vec3){0.45f, 1.0f, 0.2f};
+    scene_add(&s, &rope);
+    CHECK_OK(hw_snapshot_save(s.world, saved, sizeof saved, &size));
+    CHECK(moved_by(&s, f, 120) > 1e-4);
+    uint64_t after = scene_hash(&s);
+    CHECK_OK(hw_snapshot_load(s.world, saved, size));
+    CHECK(moved_by(&s, f, 120) > 1e-4);
+    CHECK_EQUAL_HEX(scene_hash(&s), after);
+    hw_fault fault;
+    int32_t count = 0;
+    CHECK_OK(hw_world_poll_faults(s.world, &fault, 1, &count));
+    CHECK_EQUAL_INT(count, 0);
+    scene_end(&s);
+}

@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define PI 3.14159265f
@@ -442,4 +443,80 @@ TEST(lines_of_all_materials_fall_asleep_on_a_mesh)
         CHECK(scene_status(cable).contact_count > 0);
         scene_end(&s);
     }
+}
+
+TEST(a_line_that_a_winch_feeds_keeps_no_more_contacts_than_it_can_be_saved_with)
+{
+    // Four segments on seventy pebbles; the winch has memory for a hundred segments and their contacts.
+    scene s;
+    hw_winch_def winch_def;
+    hw_winch_id winch;
+    scene_begin(&s, NULL);
+    hw_cable_def def = rope();
+    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE)); // stiff: it presses on all of them
+    def.flags = HW_CABLE_HOLD_START;
+    def.segment_count = 4;
+    def.start_position = (hw_vec3){0.0f, 0.07f, 0.0f};
+    def.end_position = (hw_vec3){4.0f, 0.07f, 0.0f};
+    hw_cable_id cable = scene_add(&s, &def);
+    CHECK_OK(hw_winch_def_init(&winch_def));
+    winch_def.cable = cable;
+    CHECK_OK(hw_winch_create(s.world, &winch_def, &winch));
+    for (int i = 0; i < 70; i++) {
+        hw_collider_def pebble = shape(HW_SHAPE_SPHERE);
+        pebble.radius = 0.05f;
+        pebble.position.x = 0.02f + 0.06f * (float)i;
+        add(&s, &pebble);
+    }
+    int32_t most = 0;
+    for (int i = 0; i < 120; i++) {
+        uint64_t size = 0;
+        scene_run(&s, 1);
+        int32_t count = scene_status(cable).contact_count;
+        most = count > most ? count : most;
+        CHECK(count <= 2 * 5 + 32); // contact.h
+        CHECK_OK(hw_snapshot_size(s.world, &size));
+        void *memory = malloc((size_t)size);
+        CHECK_OK(hw_snapshot_save(s.world, memory, size, &size));
+        CHECK_OK(hw_snapshot_load(s.world, memory, size));
+        free(memory);
+    }
+    CHECK(most > 20);
+    scene_end(&s);
+}
+
+TEST(a_rope_that_no_longer_tangles_forgets_what_it_touched)
+{
+    // Two ropes lie across each other on the ground. One stops tangling; then the other one is destroyed.
+    scene s;
+    scene_begin(&s, NULL);
+    hw_collider_def ground = shape(HW_SHAPE_PLANE);
+    add(&s, &ground);
+    hw_cable_def def = rope();
+    def.flags = HW_CABLE_TANGLES;
+    def.start_position.y = def.end_position.y = 0.1f;
+    hw_cable_id lower = scene_add(&s, &def);
+    def.start_position = (hw_vec3){0.0f, 0.2f, -1.9f};
+    def.end_position = (hw_vec3){0.0f, 0.2f, 1.9f};
+    hw_cable_id upper = scene_add(&s, &def);
+    hw_contact contacts[256];
+    int32_t count = 0;
+    bool touch = false;
+    for (int step = 0; step < 300 && !touch; step++) {
+        scene_run(&s, 1);
+        CHECK_OK(hw_cable_get_contacts(lower, contacts, 256, &count));
+        for (int32_t i = 0; i < count; i++)
+            touch = touch || contacts[i].other == upper.bits;
+    }
+    CHECK(touch);
+    CHECK_OK(hw_cable_get_def(lower, &def));
+    def.flags = 0;
+    CHECK_OK(hw_cable_set_def(lower, &def));
+    CHECK_OK(hw_cable_destroy(upper));
+    scene_run(&s, 60);
+    CHECK_OK(hw_cable_get_contacts(lower, contacts, 256, &count));
+    CHECK(count > 0);
+    for (int32_t i = 0; i < count; i++)
+        CHECK(contacts[i].normal.y > 0.99f); // the ground
+    scene_end(&s);
 }

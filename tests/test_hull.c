@@ -5,6 +5,7 @@
 
 #include "misuse.h"
 #include "naval.h"
+#include "random.h"
 
 #include <math.h>
 #include <string.h>
@@ -327,4 +328,36 @@ TEST(what_is_no_hull_is_refused_in_words)
     CHECK_EQUAL_INT(def.struct_size, 0);
     CHECK_RESULT(hw_hull_def_init(NULL, 1), HW_ERROR_NULL_ARGUMENT);
     scene_end(&s);
+}
+
+TEST(a_heap_of_triangles_is_refused_or_can_be_saved_and_loaded)
+{
+    static char saved[1 << 16];
+    int taken = 0;
+    int refused = 0;
+    for (uint32_t seed = 0; seed < 300; seed++) {
+        scene s;
+        hw_vec3 points[24];
+        int32_t indices[96];
+        hw_hull_id hull;
+        uint64_t size = 0;
+        for (uint32_t i = 0; i < 24; i++)
+            points[i] = hwi_random_cube(seed, i);
+        for (uint32_t i = 0; i < 96; i++)
+            indices[i] = (int32_t)(hwi_scramble(96 * seed + i) % 24);
+        scene_begin(&s, NULL);
+        hw_hull_def def = hull_def(HW_HULL_MESH);
+        hw_result result = hw_hull_create(s.world, &def, points, 24, indices, 96, &hull);
+        check_context("seed %u", seed);
+        if (result != HW_OK) {
+            CHECK_RESULT(result, HW_ERROR_BAD_VALUE);
+            refused++;
+        } else {
+            taken++;
+        }
+        CHECK_OK(hw_snapshot_save(s.world, saved, sizeof saved, &size));
+        CHECK_OK(hw_snapshot_load(s.world, saved, size));
+        scene_end(&s);
+    }
+    CHECK(taken > 0 && refused > 0);
 }

@@ -255,6 +255,9 @@ static void sweep_winch(hw_world_id world)
     if (!survives(world, hash_of(world), hw_cable_create(world, &def, &cable)))
         return;
     survives(world, hash_of(world), hw_cable_set_profile(cable, &ballast, 1));
+    float taut_length = 1.0f;
+    if (!survives(world, hash_of(world), hw_cable_get_taut_length(cable, &taut_length)))
+        CHECK_NEAR(taut_length, 0.0, 0.0);
     CHECK_OK(hw_winch_def_init(&drum));
     drum.cable = cable;
     drum.max_deployed = 30.0f;

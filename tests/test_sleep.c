@@ -91,10 +91,12 @@ TEST(a_sleeping_cable_costs_next_to_nothing)
 
 TEST(everything_that_could_move_a_cable_wakes_it)
 {
-    enum { HOLD, RELEASE, SET_DEF, SET_POINTS, GRAVITY, WATER, CURRENT, CALLBACK, ACTIVE, CUT, RESET, COUNT };
-    static const char *const names[COUNT] = {"hold",    "release",  "set_def", "set_points", "gravity", "water",
-                                             "current", "callback", "active",  "cut",        "reset"};
-    for (int way = 0; way < COUNT; way++) {
+    enum { HOLD, HOLD_AT_ORIGIN, RELEASE, SET_DEF, SET_POINTS, GRAVITY, WATER, CURRENT, CALLBACK, ACTIVE, CUT, RESET };
+    static const char *const names[] = {
+        "hold",  "hold at origin", "release",  "set_def", "set_points", "gravity",
+        "water", "current",        "callback", "active",  "cut",        "reset",
+    };
+    for (int way = HOLD; way <= RESET; way++) {
         scene s;
         hw_vec3 points[POINTS];
         hw_vec3 after[POINTS];
@@ -108,6 +110,9 @@ TEST(everything_that_could_move_a_cable_wakes_it)
         switch (way) {
         case HOLD:
             CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){0.01f, -5.0f, 0.0f}));
+            break;
+        case HOLD_AT_ORIGIN:
+            CHECK_OK(hw_cable_hold(cable, 15, (hw_vec3){0.0f, 0.0f, 0.0f}));
             break;
         case RELEASE:
             CHECK_OK(hw_cable_release(cable, 0));

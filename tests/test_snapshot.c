@@ -541,3 +541,31 @@ TEST(an_empty_world_can_be_saved_and_loaded)
     free(state.bytes);
     scene_end(&s);
 }
+
+TEST(a_tie_beyond_the_edge_of_the_world_can_be_saved_and_loaded)
+{
+    // As far out as callers may say, on a body that spins as fast as they may say.
+    static char saved[1 << 16];
+    scene s;
+    hw_body_def def;
+    hw_body_id body;
+    uint64_t size = 0;
+    hw_body_state state = {.position = {9.9e6f, 0.0f, 0.0f},
+                           .orientation = {0.0f, 0.0f, 0.0f, 1.0f},
+                           .angular_velocity = {0.0f, 1e4f, 0.0f}};
+    scene_begin(&s, NULL);
+    CHECK_OK(hw_body_def_init(&def));
+    CHECK_OK(hw_body_create(s.world, &def, &body));
+    CHECK_OK(hw_body_set_state(body, &state));
+    hw_cable_def line = scene_cable_def(HW_MODEL_DYNAMIC);
+    hw_cable_id cable = scene_add(&s, &line);
+    scene_attach(&s, cable, line.rest_length, body, (hw_vec3){9e6f, 9e6f, 0.0f}, HW_ATTACHMENT_TWO_WAY);
+    for (int i = 0; i < 10; i++) {
+        CHECK_OK(hw_cable_get_def(cable, &line));
+        CHECK_OK(hw_cable_set_def(cable, &line));
+        CHECK_OK(hw_snapshot_save(s.world, saved, sizeof saved, &size));
+        CHECK_OK(hw_snapshot_load(s.world, saved, size));
+        scene_run(&s, 1);
+    }
+    scene_end(&s);
+}

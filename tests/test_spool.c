@@ -167,3 +167,40 @@ TEST(a_spool_refuses_what_it_cannot_do)
     scene_run(&s, 10);
     scene_end(&s);
 }
+
+TEST(a_spool_is_tied_as_a_whole_and_stays_held_when_it_is_untied)
+{
+    for (int end_held = 0; end_held < 2; end_held++) {
+        scene s;
+        scene_begin(&s, NULL);
+        hw_cable_def def = spool_def();
+        def.flags = HW_CABLE_SPOOL | HW_CABLE_HOLD_START | (end_held ? HW_CABLE_HOLD_END : 0u);
+        hw_cable_id cable = scene_add(&s, &def);
+        hw_vec3 place = {0.0f, 0.5f, 0.0f};
+        hw_attachment_def tie;
+        hw_attachment_id created;
+        CHECK_OK(hw_attachment_def_init(&tie));
+        tie.cable = cable;
+        tie.point = place;
+        // 90 of 100 segments of 0.1 m are on the spool.
+        tie.arc_length = 2.0f;
+        CHECK_REFUSED(&s, hw_attachment_create(s.world, &tie, &created), HW_ERROR_BAD_VALUE, "on the spool");
+        tie.arc_length = 9.5f;
+        CHECK_OK(hw_attachment_create(s.world, &tie, &created));
+        hw_attachment_id start = scene_attach(&s, cable, 0.0f, (hw_body_id){0}, place, 0);
+        scene_run(&s, 10);
+        hw_vec3 points[SCENE_S1_POINTS];
+        scene_points(cable, points, SCENE_S1_POINTS);
+        CHECK_NEAR(points[0].y, 0.5, 1e-6);
+        CHECK_NEAR(points[5].y, 0.5, 1e-6);
+        CHECK_OK(hw_attachment_destroy(start));
+        CHECK_OK(hw_cable_get_def(cable, &def));
+        CHECK_OK(hw_cable_set_def(cable, &def));
+        int32_t held = 0;
+        CHECK_OK(hw_cable_is_held(cable, 0, &held));
+        CHECK_EQUAL_INT(held, 1);
+        CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){0.0f, 0.6f, 0.0f}));
+        scene_run(&s, 10);
+        scene_end(&s);
+    }
+}

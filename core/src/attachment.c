@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "cable_dynamic.h"
+#include "cable_spool.h"
 #include "coupling.h"
 #include "memory.h"
 #include "report.h"
@@ -48,13 +49,17 @@ hwi_hold *hwi_attachment_hold(const hwi_attachment *attachment)
 
 static void untie(hwi_world *world, hwi_attachment *attachment)
 {
+    hwi_cable *cable = attachment->cable;
     hwi_hold *hold = hwi_attachment_hold(attachment);
     if (hold != NULL) {
+        bool is_spool = hold->particle == 0 && hwi_cable_has_spool(cable);
         hold->attachment = NULL;
         hold->shift = 0.0f;
-        hwi_cable_release_particle(attachment->cable, hold->particle);
-        if (attachment->cable->nodes != NULL) {
-            hwi_dynamic_prepare(attachment->cable);
+        if (!is_spool) { // which stays held where it is
+            hwi_cable_release_particle(cable, hold->particle);
+        }
+        if (cable->nodes != NULL) {
+            hwi_dynamic_prepare(cable);
         }
     }
     if (attachment->body != NULL && hwi_attachment_is_two_way(attachment)) {
@@ -139,6 +144,22 @@ static hwi_place point_place(const hwi_cable *cable, const hwi_body *body, hw_ve
 {
     hwi_place centre = hwi_place_sub(body->motion.position, hwi_place_of(cable->origin));
     return hwi_place_add(centre, hwi_place_of(lever));
+}
+
+static float within_reach(float x)
+{
+    return x > HWI_POSITION_LIMIT ? HWI_POSITION_LIMIT : hwi_max(x, -HWI_POSITION_LIMIT);
+}
+
+// Where the point is, as the cable's definition tells it. A body at the edge of the world may carry it beyond.
+static hw_vec3 world_point(const hwi_attachment *attachment)
+{
+    const hwi_body *body = attachment->body;
+    if (body == NULL) {
+        return attachment->def.point;
+    }
+    hw_vec3 point = hwi_add(body->state.position, hwi_body_lever(body, attachment->def.point));
+    return hwi_vec3(within_reach(point.x), within_reach(point.y), within_reach(point.z));
 }
 
 // A body whose cables all sleep stays where it is; they hold it.
@@ -241,8 +262,7 @@ void hwi_attachments_couple(hwi_world *world)
 {
     for (int32_t i = 0; i < world->attachments.count; ++i) {
         hwi_attachment *attachment = world->attachments.living[i];
-        bool pulls = attachment->cable->state == HW_CABLE_MOVING && attachment->cable->fault_cause == 0;
-        if (pulls && hwi_attachment_is_two_way(attachment)) {
+        if (hwi_attachment_pulls(attachment)) {
             const hwi_hold *hold = hwi_attachment_hold(attachment);
             hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
             hwi_body_pull(attachment->body, lever, hold->momentum, hold->way);
@@ -260,8 +280,7 @@ void hwi_attachments_couple(hwi_world *world)
         hwi_attachment *attachment = world->attachments.living[i];
         if (attachment->body != NULL) {
             hwi_hold *hold = hwi_attachment_hold(attachment);
-            hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
-            hold->from = hold->to = hwi_add(attachment->body->state.position, lever);
+            hold->from = hold->to = world_point(attachment);
             hwi_cable_note_end(attachment->cable, hold->particle, true, hold->to);
         }
     }
@@ -303,6 +322,25 @@ void hwi_attachments_find_calm(hwi_world *world)
     }
 }
 
+// The particle nearest to an arc length: of the odd segment's two, the nearer one.
+static int32_t nearest_particle(const hwi_cable *cable, float arc_length)
+{
+    const int32_t last = cable->particle_count - 1;
+    const float segment = hwi_cable_segment_length(cable);
+    const float half_odd = 0.5f * cable->odd_length;
+    if (cable->odd_at_start && arc_length < half_odd) {
+        return 0;
+    }
+    if (!cable->odd_at_start && (float)cable->length - arc_length <= half_odd) {
+        return last;
+    }
+    const int32_t lowest = cable->odd_at_start ? 1 : 0;
+    const int32_t highest = cable->odd_at_start ? last : last - 1;
+    float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
+    int32_t nearest = (int32_t)(arc_length / segment - before + 0.5f);
+    return nearest < lowest ? lowest : nearest > highest ? highest : nearest;
+}
+
 // Which particle is tied, and how far along the line it must move to sit at the arc length; of a line that is on its
 // way to another length, that which it has there. A line on a winch has its own odd segment; it is tied at the nearest
 // particle.
@@ -311,12 +349,10 @@ static int32_t find_particle(const hwi_cable *cable, float arc_length, float *sh
     float segment = hwi_cable_segment_length(cable);
     int32_t last = cable->particle_count - 1;
     arc_length *= cable->def.rest_length / cable->wanted_length;
-    float before = cable->odd_at_start ? cable->odd_length / segment - 1.0f : 0.0f;
-    float at = arc_length / segment - before;
-    int32_t nearest = at > 0.0f ? (int32_t)(at + 0.5f) : 0;
+    int32_t nearest = nearest_particle(cable, arc_length);
     *shift = 0.0f;
     if (cable->nodes == NULL || cable->winch != NULL) {
-        return nearest < last ? nearest : last;
+        return nearest;
     }
     float left = (float)cable->length - arc_length;
     if (last < 2) {
@@ -401,13 +437,6 @@ hw_result hw_attachment_def_init(hw_attachment_def *def)
     return result;
 }
 
-static hw_vec3 world_point(const hwi_attachment *attachment)
-{
-    const hwi_body *body = attachment->body;
-    return body == NULL ? attachment->def.point
-                        : hwi_add(body->state.position, hwi_body_lever(body, attachment->def.point));
-}
-
 // The cable holds the particle already.
 static void take_over(hwi_attachment *attachment, hwi_hold *hold, float shift)
 {
@@ -479,7 +508,10 @@ hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *de
     }
     float shift;
     int32_t particle = find_particle(cable, def->arc_length, &shift);
-    result = check_place(__func__, cable, particle, shift);
+    result = hwi_cable_spool_check_off(__func__, cable, particle, 1);
+    if (result == HW_OK) {
+        result = check_place(__func__, cable, particle, shift);
+    }
     if (result != HW_OK) {
         return result;
     }

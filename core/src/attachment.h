@@ -34,6 +34,13 @@ static inline bool hwi_attachment_is_two_way(const hwi_attachment *attachment)
     return attachment != NULL && (attachment->def.flags & HW_ATTACHMENT_TWO_WAY) != 0;
 }
 
+// Did the body feel it in this substep? A cable that stands still or faulted does not pull.
+static inline bool hwi_attachment_pulls(const hwi_attachment *attachment)
+{
+    const hwi_cable *cable = attachment->cable;
+    return hwi_attachment_is_two_way(attachment) && cable->state == HW_CABLE_MOVING && cable->fault_cause == 0;
+}
+
 // The cable or the body goes: so do its attachments.
 void hwi_attachments_leave_cable(struct hwi_world *world, const hwi_cable *cable);
 void hwi_attachments_leave_body(struct hwi_world *world, const hwi_body *body);

@@ -61,6 +61,9 @@ hw_result hwi_body_check_def(const char *function, const hw_body_def *def)
     if (result == HW_OK) {
         result = hwi_check_float(function, "gravity_scale", (double)def->gravity_scale, -100.0, 100.0);
     }
+    if (result == HW_OK) {
+        result = hwi_check_int(function, "reserved", def->reserved, 0, 0);
+    }
     return result;
 }
 
@@ -133,7 +136,7 @@ static hw_vec3 divide_by_inertia(const hwi_body *body, hw_vec3 torque)
 
 hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull)
 {
-    if (hwi_body_is_free(body)) {
+    if (hwi_body_is_free(body) && !body->at_rest) {
         return hwi_body_give_freely(body, lever, pull);
     }
     hw_vec3 turn = divide_by_inertia(body, hwi_cross(lever, pull));

@@ -136,7 +136,7 @@ void hwi_body_free(void *body);
 hw_vec3 hwi_body_lever(const hwi_body *body, hw_vec3 point);
 hw_vec3 hwi_body_point_velocity(const hwi_body *body, hw_vec3 lever);
 
-// m/s per N s: how a pull at the lever's end changes the velocity there.
+// m/s per N s: how a pull at the lever's end changes the velocity there. Of a free body at rest, without the water.
 hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 
 // Take the end of a cable along: so much mass, at a point of the body. Forget all of them.

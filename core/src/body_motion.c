@@ -144,6 +144,9 @@ static void close_up(const hwi_world *world, hwi_body *body, double h)
         weigh(body, body->motion.orientation, push);
         factor(push, h, false);
         body->faulted = 1;
+        for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
+            hwi_floater_forget(floater);
+        }
     }
     for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
         hwi_floater_feel(floater, h, world->def.substep);
@@ -159,7 +162,7 @@ static void push_body(const hwi_world *world, hwi_body *body)
         hwi_actuator_turn(actuator, substep);
     }
     for (hwi_floater *floater = body->floaters; floater != NULL; floater = floater->next) {
-        floater->blows = (hwi_vector6){0};
+        floater->blow = floater->blows = (hwi_vector6){0};
         floater->slam = 0.0f;
     }
     body->flight.parts = 0;
@@ -418,8 +421,9 @@ static void move(const hwi_world *world, hwi_body *body)
 void hwi_body_move_freely(const hwi_world *world, hwi_body *body)
 {
     if (body->at_rest && (hwi_length(body->momentum) > 0.0f || hwi_length(body->spin) > 0.0f)) {
-        // What acted on it when it came to rest still does.
+        // What acts on a body at rest is not known. What acted on it when it came to rest would do, but is not saved.
         hwi_body_wake(body);
+        push_body(world, body);
     }
     if (!body->faulted && !body->at_rest) {
         move(world, body);

@@ -26,15 +26,16 @@
 #include "rotation.h"
 #include "world.h"
 
-#define MENDED_IN     0.25   // s, what the host's body is beside the path
-#define MOST_MENDED   0.5    // share of it, in a frame
-#define ON_PATH       5e-5f  // m and rad, that is none
-#define ON_THE_WAY    2      // substeps, until the host's body has had all that one of them gave
-#define LEAP          0.1    // m, that no blow explains
-#define ROUNDING      2.4e-7 // share of a coordinate that a host's floats may be off by
-#define EXTERNAL_MOST 1e4f   // m/s^2
-#define UNFELT        0.05   // m/s^2 and rad/s^2
-#define UNSEEN        1e-5   // m and rad
+#define MENDED_IN      0.25   // s, what the host's body is beside the path
+#define MOST_MENDED    0.5    // share of it, in a frame
+#define ON_PATH        5e-5f  // m and rad, that is none
+#define ON_THE_WAY     2      // substeps, until the host's body has had all that one of them gave
+#define LEAP           0.1    // m, that no blow explains
+#define ROUNDING       2.4e-7 // share of a coordinate that a host's floats may be off by
+#define EXTERNAL_MOST  1e4f   // m/s^2
+#define SHORTEST_FRAME 1e-9   // s: what takes a body to its velocity in less is no force that a float can hold
+#define UNFELT         0.05   // m/s^2 and rad/s^2
+#define UNSEEN         1e-5   // m and rad
 
 // s, that the hosts' bodies should trail by.
 static double trail_of(const hwi_world *world)
@@ -362,7 +363,7 @@ static void expect(hwi_body *body, hw_vec3 velocity, hw_vec3 spin, double frame,
 void hwi_body_close_path(const hwi_world *world, hwi_body *body, double frame, double lived)
 {
     const hwi_motion *motion = &body->motion;
-    if (!(frame > 0.0 && lived > 0.0)) {
+    if (!(frame >= SHORTEST_FRAME && lived > 0.0)) {
         return;
     }
     hw_vec3 velocity;

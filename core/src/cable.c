@@ -48,7 +48,7 @@ hw_result hwi_cable_check_def(const char *function, const hw_cable_def *def)
         double low;
         double high;
     } ranges[] = {
-        {"rest_length", def->rest_length, 0.001, 1e6},
+        {"rest_length", def->rest_length, HWI_SHORTEST_CABLE, HWI_LONGEST_CABLE},
         {"gravity_scale", def->gravity_scale, -100.0, 100.0},
         {"substep_limit", def->substep_limit, (double)1e-5f, 1.0},
         {"drag_factor", def->drag_factor, 0.0, 1.0},
@@ -199,7 +199,9 @@ static int32_t find_hold(const hwi_cable *cable, int32_t particle)
 
 hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle)
 {
-    return cable->held[particle] ? &cable->holds[find_hold(cable, particle)] : NULL;
+    int32_t place = find_hold(cable, particle);
+    bool found = place < cable->hold_count && cable->holds[place].particle == particle;
+    return found ? &cable->holds[place] : NULL;
 }
 
 void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 position)
@@ -217,11 +219,12 @@ void hwi_cable_note_end(hwi_cable *cable, int32_t particle, bool held, hw_vec3 p
     }
 }
 
-// A particle beside a drum bears its load itself where it is held: cable_odd.h.
+// A particle beside a drum bears its load itself where it is held: cable_odd.h. All nodes, not those beside the drum
+// alone: a tie near them may be off its regular place.
 static void note_hold(hwi_cable *cable)
 {
     if (cable->nodes != NULL && cable->odd_length != cable->segment_length) {
-        hwi_dynamic_prepare_odd(cable);
+        hwi_dynamic_prepare(cable);
     }
 }
 
@@ -230,7 +233,8 @@ void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 positio
 {
     int32_t place = find_hold(cable, particle);
     hwi_hold *hold = &cable->holds[place];
-    if (!cable->held[particle]) {
+    bool is_new = !cable->held[particle];
+    if (is_new) {
         hw_vec3 local = hwi_cable_to_local(cable, position);
         memmove(hold + 1, hold, (size_t)(cable->hold_count - place) * sizeof *hold);
         *hold = (hwi_hold){
@@ -242,7 +246,7 @@ void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 positio
         cable->spread = -1.0f;
         note_hold(cable);
     }
-    if (hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
+    if (is_new || hwi_distance(hold->to, position) > 0.0f || hwi_distance(hold->from, position) > 0.0f) {
         hwi_cable_stir(cable);
     }
     hold->to = position;
@@ -340,8 +344,8 @@ void hwi_cable_lay(hwi_cable *cable, hw_vec3 gravity)
     cable->origin = whole_metres(cable->def.start_position);
     cable->position[0] = hwi_cable_to_local(cable, cable->def.start_position);
     cable->position[last] = hwi_cable_to_local(cable, cable->def.end_position);
-    hwi_spool_store(cable, hwi_spool_spare(cable));
-    hwi_spool_guide(cable);
+    hwi_cable_spool_store(cable, hwi_cable_spool_spare(cable));
+    hwi_cable_spool_guide(cable);
     int32_t done = cable->stored;
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         int32_t particle = cable->holds[i].particle;
@@ -520,7 +524,7 @@ hw_result hw_cable_set_def(hw_cable_id id, const hw_cable_def *def)
         hwi_dynamic_prepare(cable);
     }
     if (!hwi_cable_has_spool(cable)) {
-        hwi_spool_store(cable, 0);
+        hwi_cable_spool_store(cable, 0);
         cable->retract_speed = 0.0f;
     }
     hwi_cable_wake(cable);
@@ -551,16 +555,6 @@ static hw_result check_particle(const char *function, const hwi_cable *cable, in
     return hwi_check_int(function, "particle", particle, 0, cable->particle_count - 1);
 }
 
-// The spool alone decides about what is on it, and it must be held itself.
-static hw_result check_off_spool(const char *function, const hwi_cable *cable, int32_t particle, int32_t first)
-{
-    if (hwi_cable_has_spool(cable) && particle >= first && particle <= cable->stored) {
-        return hwi_fail(HW_ERROR_BAD_VALUE, function, "particle %d is on the spool; nothing was changed",
-                        (int)particle);
-    }
-    return HW_OK;
-}
-
 hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
 {
     hwi_cable *cable;
@@ -576,7 +570,7 @@ hw_result hw_cable_hold(hw_cable_id id, int32_t particle, hw_vec3 position)
         result = check_not_attached(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        result = check_off_spool(__func__, cable, particle, 1);
+        result = hwi_cable_spool_check_off(__func__, cable, particle, 1);
     }
     if (result != HW_OK) {
         return result;
@@ -600,7 +594,7 @@ hw_result hw_cable_release(hw_cable_id id, int32_t particle)
         result = check_not_attached(__func__, cable, particle);
     }
     if (result == HW_OK) {
-        result = check_off_spool(__func__, cable, particle, 0);
+        result = hwi_cable_spool_check_off(__func__, cable, particle, 0);
     }
     if (result == HW_OK) {
         hwi_cable_release_particle(cable, particle);
@@ -654,7 +648,7 @@ hw_result hw_cable_set_points(hw_cable_id id, const hw_vec3 *points, int32_t cou
     for (int32_t i = 0; i < count; ++i) {
         cable->position[i] = hwi_cable_to_local(cable, points[i]);
     }
-    hwi_spool_guide(cable);
+    hwi_cable_spool_guide(cable);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         hwi_hold *hold = &cable->holds[i];
         hold->to = points[hold->particle];

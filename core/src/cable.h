@@ -23,6 +23,9 @@
 #define HWI_DRIFT_LIMIT    1e8f // m, on each axis: where a fault stops a cable that runs away
 #define HWI_SURELY_NEAR    5e7f // m, on each axis: of an origin, and of what is told from it: together still no drift
 
+#define HWI_SHORTEST_CABLE 0.001 // m
+#define HWI_LONGEST_CABLE  1e6   // m
+
 // How a line resists that its end is led otherwise than it was: so much momentum for a speed of 1.
 typedef struct hwi_grip {
     hw_vec3 line;
@@ -250,7 +253,7 @@ bool hwi_cable_reserve_holds(hwi_cable *cable, int32_t count);
 void hwi_cable_hold_particle(hwi_cable *cable, int32_t particle, hw_vec3 position);
 void hwi_cable_release_particle(hwi_cable *cable, int32_t particle);
 
-// What holds a particle, or NULL where it is free.
+// What holds a particle, or NULL where it is free or on a spool.
 hwi_hold *hwi_cable_hold_at(const hwi_cable *cable, int32_t particle);
 
 // The definition always tells how the ends are held now.

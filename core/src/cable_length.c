@@ -125,6 +125,7 @@ void hwi_cable_insert_particle(hwi_cable *cable, int32_t index)
     HWI_ASSERT(cable->particle_count < cable->capacity && index > 0 && index < cable->particle_count);
     shift(cable, index, index + 1);
     hwi_contacts_insert(cable, index);
+    cable->watch.snap_segment += cable->watch.snap_segment >= index ? 1 : 0;
     cable->held[index] = 0;
     // It divides the segment before it.
     cable->cut[index] = cable->cut[index - 1];
@@ -137,6 +138,7 @@ void hwi_cable_remove_particle(hwi_cable *cable, int32_t index)
     HWI_ASSERT(!cable->cut[index - 1] && !cable->cut[index]);
     shift(cable, index + 1, index);
     hwi_contacts_remove(cable, index);
+    cable->watch.snap_segment -= cable->watch.snap_segment >= index ? 1 : 0;
 }
 
 double hwi_cable_regular_place(const hwi_cable *cable, int32_t particle)

@@ -40,7 +40,7 @@ static void guide_held(hwi_cable *cable, const hwi_cable_model *model, uint32_t 
         model->guide(cable, hold->particle, hwi_lerp(from, to, begin), place, h);
         cable->position[hold->particle] = place;
     }
-    hwi_spool_guide(cable);
+    hwi_cable_spool_guide(cable);
 }
 
 void hwi_cable_put_back(hwi_cable *cable)

@@ -12,7 +12,7 @@
 
 #define FULLY_IN 0.95f // share of the first segment that is taken in when its particle is
 
-void hwi_spool_store(hwi_cable *cable, int32_t count)
+void hwi_cable_spool_store(hwi_cable *cable, int32_t count)
 {
     for (int32_t i = 1; i <= cable->stored; ++i) {
         cable->held[i] = 0;
@@ -24,7 +24,7 @@ void hwi_spool_store(hwi_cable *cable, int32_t count)
     }
 }
 
-int32_t hwi_spool_spare(const hwi_cable *cable)
+int32_t hwi_cable_spool_spare(const hwi_cable *cable)
 {
     if (!hwi_cable_has_spool(cable)) {
         return 0;
@@ -41,7 +41,16 @@ int32_t hwi_spool_spare(const hwi_cable *cable)
     return spare < most ? spare : most;
 }
 
-void hwi_spool_guide(hwi_cable *cable)
+hw_result hwi_cable_spool_check_off(const char *function, const hwi_cable *cable, int32_t particle, int32_t first)
+{
+    if (hwi_cable_has_spool(cable) && particle >= first && particle <= cable->stored) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function, "particle %d is on the spool; nothing was changed",
+                        (int)particle);
+    }
+    return HW_OK;
+}
+
+void hwi_cable_spool_guide(hwi_cable *cable)
 {
     for (int32_t i = 1; i <= cable->stored; ++i) {
         cable->position[i] = cable->position[0];
@@ -49,7 +58,7 @@ void hwi_spool_guide(hwi_cable *cable)
     }
 }
 
-float hwi_spool_first_length(const hwi_cable *cable)
+float hwi_cable_spool_first_length(const hwi_cable *cable)
 {
     return hwi_cable_segment_length(cable) * (1.0f - cable->taken_in);
 }
@@ -88,14 +97,14 @@ static void release(hwi_cable *cable, float length)
     cable->stored -= 1;
 }
 
-void hwi_spool_advance(hwi_cable *cable, float h)
+void hwi_cable_spool_advance(hwi_cable *cable, float h)
 {
     const float segment = hwi_cable_segment_length(cable);
     if (cable->retract_speed > 0.0f) {
         take_in(cable, h);
     }
     float length = hwi_distance(cable->position[cable->stored], cable->position[cable->stored + 1]);
-    float excess = length - hwi_spool_first_length(cable) - cable->def.release_stretch * segment;
+    float excess = length - hwi_cable_spool_first_length(cable) - cable->def.release_stretch * segment;
     if (excess <= 0.0f) {
         return;
     }

@@ -71,7 +71,7 @@ static void solve_pairs(hwi_cable *cable, int32_t gap, float target)
     hw_vec3 *position = cable->position;
     const uint8_t *held = cable->held;
     // What is on a spool has no lengths to keep; the first segment may be partly on it.
-    const float missing = hwi_cable_segment_length(cable) - hwi_spool_first_length(cable);
+    const float missing = hwi_cable_segment_length(cable) - hwi_cable_spool_first_length(cable);
     for (int32_t i = cable->stored; i + gap < cable->particle_count; ++i) {
         float share = first_share(held[i], held[i + gap]);
         if (share < 0.0f) {
@@ -112,7 +112,7 @@ static void advance(hwi_cable *cable, const hwi_substep *substep, uint32_t part,
         }
     }
     if (hwi_cable_has_spool(cable)) {
-        hwi_spool_advance(cable, h);
+        hwi_cable_spool_advance(cable, h);
     }
     if (cable->def.constraint_damping > 0.0f) {
         damp_pairs(cable);
@@ -130,7 +130,7 @@ static float tension(const hwi_cable *cable, int32_t segment)
         length = fmaxf(length, hwi_distance(position[segment - 1], position[segment]));
     }
     float whole = hwi_cable_segment_length(cable);
-    float rest = segment == cable->stored ? hwi_spool_first_length(cable) : whole;
+    float rest = segment == cable->stored ? hwi_cable_spool_first_length(cable) : whole;
     float strain = rest == whole ? length / whole - 1.0f : (length - rest) / whole;
     return strain > 0.0f ? cable->def.tension_stiffness * strain : 0.0f;
 }

@@ -386,8 +386,14 @@ int32_t hwi_collide_segment(const hwi_world *world, const hwi_sweep *sweep, uint
     do {
         found = hwi_tree_find_after(&world->broad.tree, &box, mask, last, near, AT_A_TIME);
         for (int32_t i = 0; i < found && i < AT_A_TIME; ++i) {
+            const hwi_collider *collider = hwi_collider_at(world, near[i]);
+            last = near[i];
+            // How much wider its box in the tree is depends on how it came there, and must not show.
+            if (!hwi_boxes_meet(&collider->box, &box)) {
+                continue;
+            }
             hwi_contact_point met[HWI_CONTACTS_PER_COLLIDER];
-            int32_t given = hwi_collide_segment_with(hwi_collider_at(world, near[i]), sweep, met);
+            int32_t given = hwi_collide_segment_with(collider, sweep, met);
             for (int32_t j = 0; j < given; ++j) {
                 if (count < capacity) {
                     points[count] = met[j];
@@ -396,7 +402,6 @@ int32_t hwi_collide_segment(const hwi_world *world, const hwi_sweep *sweep, uint
                     add_to_full(points, count, &met[j]);
                 }
             }
-            last = near[i];
         }
     } while (found > AT_A_TIME);
     return count;

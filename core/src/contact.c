@@ -27,6 +27,11 @@ int32_t hwi_contact_capacity(int32_t particle_count)
     return 2 * particle_count + 32;
 }
 
+int32_t hwi_touch_capacity(int32_t particle_count)
+{
+    return hwi_contact_capacity(particle_count + particle_count / 2);
+}
+
 static size_t rounded_up(size_t size)
 {
     return (size + 15) / 16 * 16;
@@ -45,7 +50,7 @@ typedef struct scratch_layout {
 static scratch_layout layout_of(int32_t particle_count, int32_t cable_count)
 {
     size_t particles = (size_t)particle_count + HWI_CHAIN_PADDING;
-    size_t touches = (size_t)hwi_contact_capacity(particle_count);
+    size_t touches = (size_t)hwi_touch_capacity(particle_count);
     size_t cables = (size_t)cable_count;
     scratch_layout layout;
     layout.touches = rounded_up(particles * sizeof(hwi_touch_node));
@@ -73,7 +78,7 @@ void hwi_contact_scratch_divide(hwi_contact_scratch *scratch, void *block, int32
         .parts = (void *)(start + layout.parts),
         .members = (void *)(start + layout.members),
         .near = (void *)(start + layout.near),
-        .touch_capacity = hwi_contact_capacity(particle_count),
+        .touch_capacity = hwi_touch_capacity(particle_count),
     };
 }
 

@@ -140,8 +140,11 @@ typedef struct hwi_contact_scratch {
     int32_t touch_capacity;
 } hwi_contact_scratch;
 
-// How many contacts a cable of so many particles has room for.
+// How many contacts a cable of so many particles keeps, and how many a group of cables can find: not all that are
+// within reach touch. Where there is memory for more, as for a line that a winch may pay out, that must not show: it
+// depends on what was in the world before, which no snapshot tells.
 int32_t hwi_contact_capacity(int32_t particle_count);
+int32_t hwi_touch_capacity(int32_t particle_count);
 
 // Bytes of scratch for groups of up to so many particles and cables, and its parts in a block of that size.
 size_t hwi_contact_scratch_size(int32_t particle_count, int32_t cable_count);

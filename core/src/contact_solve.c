@@ -9,6 +9,7 @@
 #include "cable.h"
 #include "collision.h"
 #include "contact.h"
+#include "report.h"
 #include "tangle.h"
 #include "world.h"
 
@@ -31,6 +32,7 @@ typedef struct contact_run {
     hwi_world *world;
     hwi_contact_scratch *scratch;
     hwi_touch_system system;
+    int32_t most_touches;
     float from; // 0..1 of the substep of the world
     float to;
 
@@ -111,7 +113,7 @@ static double stiffness_of(const contact_run *run, int32_t segment, const hwi_co
 static void add_touch(contact_run *run, const hwi_contact *contact, const hwi_touch *touch)
 {
     hwi_touch_system *system = &run->system;
-    if (system->touch_count == run->scratch->touch_capacity) {
+    if (system->touch_count >= run->most_touches) {
         run->cable->contacts.dropped += 1;
         return;
     }
@@ -534,12 +536,14 @@ static bool is_after(const hwi_contact *a, const hwi_contact *b)
     return a->segment > b->segment || (a->segment == b->segment && a->along > b->along);
 }
 
-static void insert(hwi_contacts *contacts, const hwi_contact *contact)
+static void insert(hwi_cable *cable, const hwi_contact *contact)
 {
-    if (contacts->count == contacts->capacity) {
+    hwi_contacts *contacts = &cable->contacts;
+    if (contacts->count >= hwi_contact_capacity(cable->particle_count)) {
         contacts->dropped += 1;
         return;
     }
+    HWI_ASSERT(contacts->count < contacts->capacity);
     int32_t place = contacts->count;
     while (place > 0 && is_after(&contacts->items[place - 1], contact)) {
         contacts->items[place] = contacts->items[place - 1];
@@ -581,10 +585,10 @@ static void remember(contact_run *run)
         contact.press = (float)touch->press;
         contact.slid = touch->slid;
         push_body(run, &contact, touch);
-        insert(&run->cable->contacts, &contact);
+        insert(run->cable, &contact);
         if (touch->other >= 0) {
             hwi_contact other = other_side(run, &contact, touch);
-            insert(&run->scratch->members[touch->other_owner].cable->contacts, &other);
+            insert(run->scratch->members[touch->other_owner].cable, &other);
         }
     }
 }
@@ -623,6 +627,8 @@ void hwi_contacts_solve(const hwi_substep *substep, hwi_contact_scratch *scratch
         begin_member(&run, i, first);
         first += run.chain->node_count;
     }
+    run.most_touches = hwi_touch_capacity(first);
+    HWI_ASSERT(run.most_touches <= scratch->touch_capacity);
     for (int32_t i = 0; i < substep_count; ++i) {
         run.from = (float)i / (float)substep_count;
         run.to = (float)(i + 1) / (float)substep_count;

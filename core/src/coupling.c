@@ -161,7 +161,9 @@ void hwi_coupling_solve(const hwi_world *world, hwi_body *body)
     hwi_vector6 right = {{0}};
     hwi_body_expect(world, body, &matrix, &velocity);
     for (hwi_attachment *tie = body->ties; tie != NULL; tie = tie->next) {
-        add_hold(hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity, &matrix, &right);
+        if (hwi_attachment_pulls(tie)) {
+            add_hold(hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity, &matrix, &right);
+        }
     }
     hwi_matrix6 factors;
     if (!hwi_matrix6_factor(&matrix, &factors)) {
@@ -172,6 +174,8 @@ void hwi_coupling_solve(const hwi_world *world, hwi_body *body)
         velocity.v[i] += change.v[i];
     }
     for (hwi_attachment *tie = body->ties; tie != NULL; tie = tie->next) {
-        pull_more(world, body, hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity);
+        if (hwi_attachment_pulls(tie)) {
+            pull_more(world, body, hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity);
+        }
     }
 }

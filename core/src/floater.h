@@ -69,6 +69,9 @@ void hwi_floater_push(const struct hwi_world *world, hwi_floater *floater);
 // Part of a substep of `whole` seconds ends: what it felt of being slammed.
 void hwi_floater_feel(hwi_floater *floater, double part, double whole);
 
+// Its body faulted, by a force that is no number: it feels nothing.
+void hwi_floater_forget(hwi_floater *floater);
+
 // What happened, in the order of the floaters.
 void hwi_floaters_report(struct hwi_world *world);
 

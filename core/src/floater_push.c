@@ -236,6 +236,16 @@ static void slam(hwi_floater *floater, const drift *d, double share)
     }
 }
 
+void hwi_floater_forget(hwi_floater *floater)
+{
+    floater->blow = floater->blows = (hwi_vector6){0};
+    floater->status = (hw_floater_status){
+        .capsized = floater->capsized,
+        .submerged = floater->submerged,
+        .user_data = floater->def.user_data,
+    };
+}
+
 void hwi_floater_feel(hwi_floater *floater, double part, double whole)
 {
     if (floater->share < 0.0f) {

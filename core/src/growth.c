@@ -9,12 +9,10 @@
 #include "place.h"
 #include "world.h"
 
-#define ACCELERATION 3.0   // m/s^2: a weight that hangs there feels a third more or less, as it swings two thirds
-#define TOP_SPEED    50.0  // m/s
-#define SHORTEST     0.5   // of the wanted length, when it comes past it too fast
-#define LEAST        0.001 // m, what a definition may say
-#define LONGEST      1e6   // m
-#define ROUNDING     4e-7  // of the length, which is that of float segments: no nearer need it come
+#define ACCELERATION 3.0  // m/s^2: a weight that hangs there feels a third more or less, as it swings two thirds
+#define TOP_SPEED    50.0 // m/s
+#define SHORTEST     0.5  // of the wanted length, when it comes past it too fast
+#define ROUNDING     4e-7 // of the length, which is that of float segments: no nearer need it come
 
 // Slowly at first and at the end. One that comes too fast, as it was sent elsewhere, goes past and back.
 static void advance(hwi_cable *cable, double seconds)
@@ -34,9 +32,9 @@ static void advance(hwi_cable *cable, double seconds)
                    (fabs(way) <= rounding && fabs(speed) <= 2.0 * change + sqrt(2.0 * ACCELERATION * rounding));
     double length = before + speed * seconds;
     double least = before < SHORTEST * wanted ? before : SHORTEST * wanted;
-    least = least > LEAST ? least : LEAST;
-    if (length < least || length > LONGEST) {
-        length = hwi_clamp(length, least, LONGEST);
+    least = least > HWI_SHORTEST_CABLE ? least : HWI_SHORTEST_CABLE;
+    if (length < least || length > HWI_LONGEST_CABLE) {
+        length = hwi_clamp(length, least, HWI_LONGEST_CABLE);
         speed = 0.0;
     }
     float goal = cable->wanted_length;

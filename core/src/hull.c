@@ -119,9 +119,9 @@ static bool encloses(const hwi_mesh *mesh)
     return hwi_mesh_measure_of(mesh).volume > LEAST_VOLUME * extent * extent * extent;
 }
 
-bool hwi_hull_is_sound(const hwi_mesh *mesh)
+// In a closed surface every coordinate's area adds up to nothing.
+static bool is_closed(const hwi_mesh *mesh)
 {
-    // In a closed surface every coordinate's area adds up to nothing.
     hwi_place sum = {0};
     double area = 0.0;
     for (int32_t i = 0; i < mesh->triangle_count; ++i) {
@@ -132,7 +132,12 @@ bool hwi_hull_is_sound(const hwi_mesh *mesh)
         sum = hwi_place_add(sum, normal);
         area += sqrt(hwi_place_dot(normal, normal));
     }
-    return sqrt(hwi_place_dot(sum, sum)) <= 1e-6 * area && encloses(mesh);
+    return sqrt(hwi_place_dot(sum, sum)) <= 1e-6 * area;
+}
+
+bool hwi_hull_is_sound(const hwi_mesh *mesh)
+{
+    return is_closed(mesh) && encloses(mesh);
 }
 
 static hw_result check_mesh(const char *function, const hw_hull_def *def, const hw_vec3 *points, int32_t point_count,
@@ -209,6 +214,11 @@ static hw_result check_repaired(const char *function, const hw_hull_def *def, co
         return hwi_fail(HW_ERROR_BAD_VALUE, function,
                         "the %s encloses no volume: it is flat, or its parts cancel out; nothing was created",
                         def->shape == HW_HULL_MESH ? "mesh" : "set of points");
+    }
+    if (!is_closed(mesh)) {
+        return hwi_fail(HW_ERROR_BAD_VALUE, function,
+                        "the mesh cannot be closed: too many of its triangles cross, or share an edge with more than "
+                        "one other; nothing was created");
     }
     if (mesh->triangle_count > HW_MAX_HULL_TRIANGLES) {
         return hwi_fail(HW_ERROR_BAD_VALUE, function,

@@ -76,25 +76,36 @@ static int32_t index_of(const void *object)
     return ((const hwi_object *)object)->index;
 }
 
+int32_t hwi_registry_place(const hwi_registry *registry, int32_t index)
+{
+    int32_t low = 0;
+    int32_t high = registry->count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (index_of(registry->living[middle]) < index) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
 void hwi_registry_insert(hwi_registry *registry, int32_t index, void *object)
 {
     HWI_ASSERT(registry->count < registry->capacity);
     name_object(registry, object, index, hwi_id_pool_issue(&registry->ids, index, object));
-    int32_t place = registry->count;
-    while (place > 0 && index_of(registry->living[place - 1]) > index) {
-        registry->living[place] = registry->living[place - 1];
-        place -= 1;
-    }
+    int32_t place = hwi_registry_place(registry, index);
+    memmove(&registry->living[place + 1], &registry->living[place],
+            (size_t)(registry->count - place) * sizeof *registry->living);
     registry->living[place] = object;
     registry->count += 1;
 }
 
 void hwi_registry_remove(hwi_registry *registry, void *object)
 {
-    int32_t place = 0;
-    while (registry->living[place] != object) {
-        place += 1;
-    }
+    int32_t place = hwi_registry_place(registry, index_of(object));
+    HWI_ASSERT(registry->living[place] == object);
     registry->count -= 1;
     memmove(&registry->living[place], &registry->living[place + 1],
             (size_t)(registry->count - place) * sizeof *registry->living);

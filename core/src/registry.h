@@ -45,6 +45,9 @@ bool hwi_registry_reserve(hwi_registry *registry, int32_t count);
 // HW_ERROR_OUT_OF_MEMORY is the caller's, who knows what else was needed.
 hw_result hwi_registry_prepare(const char *function, hwi_registry *registry, int32_t *index);
 
+// The place of the object with this index among the living, or of the first one after it.
+int32_t hwi_registry_place(const hwi_registry *registry, int32_t index);
+
 // Give a prepared object its id and enter it into the list, keeping its order.
 void hwi_registry_insert(hwi_registry *registry, int32_t index, void *object);
 

@@ -269,8 +269,12 @@ typedef struct hwi_staged_world {
 hwi_object hwi_staged_name(const hwi_staged_world *staged, uint32_t kind, int32_t index, uint32_t generation);
 bool hwi_staged_name_is_sane(const hwi_registry *staged, int32_t index, uint32_t generation);
 
-// The place of an object among the living of its kind, or -1.
+// The place of an object among the living of its kind, or -1 for none.
 int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object);
+
+// What an object is called goes before its record: its generation; without names, not even its user data.
+void hwi_snapshot_write_name(hwi_writer *writer, const hwi_object *object, hwi_stream_naming naming,
+                             uint64_t *user_data);
 
 // Hulls, floaters and actuators: snapshot_float.c.
 void hwi_snapshot_write_floating(hwi_writer *writer, const hwi_world *world, hwi_stream_naming naming);

@@ -7,12 +7,6 @@
 #include "snapshot.h"
 #include "vector.h"
 
-static void write_generation(hwi_writer *writer, const hwi_object *object)
-{
-    uint32_t generation = hwi_id_unpack(object->id_bits).generation;
-    HWI_WRITE(writer, generation);
-}
-
 static void write_hull(hwi_writer *writer, const hwi_hull *hull, hwi_stream_naming naming)
 {
     hwi_hull_record record = {
@@ -22,11 +16,7 @@ static void write_hull(hwi_writer *writer, const hwi_hull *hull, hwi_stream_nami
         .triangle_count = hull->mesh.triangle_count,
         .repairs = hull->repairs,
     };
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        write_generation(writer, &hull->object);
-    }
+    hwi_snapshot_write_name(writer, &hull->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
     hwi_write(writer, hull->mesh.points, (size_t)record.point_count * sizeof(hw_vec3));
     hwi_write(writer, hull->mesh.triangles, (size_t)record.triangle_count * sizeof(hwi_triangle));
@@ -49,11 +39,7 @@ static void write_floater(hwi_writer *writer, const hwi_world *world, const hwi_
     record.def.body.bits = 0;
     record.def.hull.bits = 0;
     record.status.user_data = 0;
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        write_generation(writer, &floater->object);
-    }
+    hwi_snapshot_write_name(writer, &floater->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
 }
 
@@ -69,11 +55,7 @@ static void write_actuator(hwi_writer *writer, const hwi_world *world, const hwi
     };
     record.def.body.bits = 0;
     record.status.user_data = 0;
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        write_generation(writer, &actuator->object);
-    }
+    hwi_snapshot_write_name(writer, &actuator->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
 }
 

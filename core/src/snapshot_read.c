@@ -140,11 +140,21 @@ static bool points_are_sane(const hw_vec3 *points, int32_t count, float limit)
     return true;
 }
 
-// Where a step could put something that is held.
+static bool is_within(hwi_place a, double reach)
+{
+    return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+}
+
+// Where a step could put something.
 static bool is_place(hwi_place a)
 {
-    const double reach = 2.0 * (double)HWI_DRIFT_LIMIT;
-    return fabs(a.x) <= reach && fabs(a.y) <= reach && fabs(a.z) <= reach;
+    return is_within(a, 2.0 * (double)HWI_DRIFT_LIMIT);
+}
+
+// Where a step could lead something that is held: a point far out on a body that spins goes far in a substep.
+static bool is_led(hwi_place a)
+{
+    return is_within(a, 2.0 * HWI_TOP_SPIN * (double)HWI_DRIFT_LIMIT);
 }
 
 // Segments as the definition says; one of them may be odd where a winch feeds or fed it.
@@ -178,7 +188,7 @@ static bool read_holds(hwi_reader *reader, hwi_cable *cable, int32_t count)
         bool sane = !reader->failed && record.particle > previous && record.particle < cable->particle_count &&
                     hwi_is_within(record.from, HWI_POSITION_LIMIT) && hwi_is_within(record.to, HWI_POSITION_LIMIT) &&
                     hwi_is_finite(record.force) && hwi_is_finite(record.momentum) && record.reserved == 0 &&
-                    is_place(record.end) && is_place(record.speed);
+                    is_led(record.end) && is_led(record.speed);
         if (!sane) {
             return false;
         }
@@ -228,7 +238,7 @@ static bool read_spool(const hwi_cable_record *record, hwi_cable *cable)
                  (record->stored == 0 && record->taken_in == 0.0f && record->retract_speed == 0.0f)) &&
                 !(cable->hold_count > 1 && cable->holds[1].particle <= record->stored);
     if (sane) {
-        hwi_spool_store(cable, record->stored);
+        hwi_cable_spool_store(cable, record->stored);
         cable->taken_in = record->taken_in;
         cable->retract_speed = record->retract_speed;
     }
@@ -312,13 +322,14 @@ static bool watch_is_sane(const hwi_cable_record *record)
            record->relief >= 0.0f && isfinite(record->relief);
 }
 
+// Marks that are not watched may be anywhere.
 static bool calm_is_sane(const hwi_calm *calm)
 {
     bool sane = calm->window >= 0.0 && calm->window <= 1e15 && calm->age >= 0.0 && calm->age <= 1e15 &&
                 calm->radius >= 0.0 && calm->radius <= 1e30 && calm->known >= 0 && calm->known <= 2 &&
                 (calm->settled == 0 || calm->settled == 1) && (calm->near == 0 || calm->near == 1) &&
                 (calm->floats == 0 || calm->floats == 1) && calm->unseen >= 0.0 && calm->unseen <= 1.0;
-    for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
+    for (int32_t i = 0; i < HWI_CALM_MARKS && calm->window > 0.0; ++i) {
         sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT) && hwi_is_within(calm->sum[i], 1e30f) &&
                hwi_is_within(calm->mean[i], HWI_DRIFT_LIMIT) && hwi_is_within(calm->way[i], HWI_DRIFT_LIMIT);
     }
@@ -500,13 +511,9 @@ static hw_result stage_attachment(hwi_reader *reader, hwi_staged_world *staged)
 
 static hwi_cable *find_staged_cable(const hwi_staged_world *staged, int32_t index)
 {
-    for (int32_t i = 0; i < staged->cables.count; ++i) {
-        hwi_cable *cable = staged->cables.living[i];
-        if (cable->object.index == index) {
-            return cable;
-        }
-    }
-    return NULL;
+    int32_t place = hwi_registry_place(&staged->cables, index);
+    hwi_cable *cable = place < staged->cables.count ? staged->cables.living[place] : NULL;
+    return cable != NULL && cable->object.index == index ? cable : NULL;
 }
 
 static bool is_bit(int32_t value)
@@ -519,8 +526,8 @@ static hw_result stage_growth(hwi_reader *reader, hwi_staged_world *staged)
     hwi_growth_record record;
     HWI_READ(reader, record);
     hwi_cable *cable = reader->failed ? NULL : find_staged_cable(staged, record.cable_index);
-    bool sane = cable != NULL && cable->nodes != NULL && record.wanted_length >= 0.001f &&
-                record.wanted_length <= 1e6f && fabsf(record.speed) <= 100.0f;
+    bool sane = cable != NULL && cable->nodes != NULL && (double)record.wanted_length >= HWI_SHORTEST_CABLE &&
+                (double)record.wanted_length <= HWI_LONGEST_CABLE && fabsf(record.speed) <= 100.0f;
     if (sane) {
         cable->wanted_length = record.wanted_length;
         cable->growth_speed = record.speed;

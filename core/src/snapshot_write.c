@@ -7,6 +7,22 @@
 
 #include "tether_snapshot.h"
 
+int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object)
+{
+    return object != NULL ? hwi_registry_place(registry, ((const hwi_object *)object)->index) : -1;
+}
+
+void hwi_snapshot_write_name(hwi_writer *writer, const hwi_object *object, hwi_stream_naming naming,
+                             uint64_t *user_data)
+{
+    if (naming == WITHOUT_NAMES) {
+        *user_data = 0;
+    } else {
+        uint32_t generation = hwi_id_unpack(object->id_bits).generation;
+        HWI_WRITE(writer, generation);
+    }
+}
+
 static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_cable *cable, hwi_stream_naming naming)
 {
     const hwi_contacts *contacts = &cable->contacts;
@@ -38,12 +54,7 @@ static void write_cable(hwi_writer *writer, const hwi_world *world, const hwi_ca
     for (int32_t i = 0; i < contacts->snag_count; ++i) {
         record.snags[i] = contacts->snags[i];
     }
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        uint32_t generation = hwi_id_unpack(cable->object.id_bits).generation;
-        HWI_WRITE(writer, generation);
-    }
+    hwi_snapshot_write_name(writer, &cable->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
     for (int32_t i = 0; i < cable->hold_count; ++i) {
         const hwi_hold *hold = &cable->holds[i];
@@ -98,12 +109,7 @@ static void write_growths(hwi_writer *writer, const hwi_world *world)
 static void write_current(hwi_writer *writer, const hwi_current *current, hwi_stream_naming naming)
 {
     hwi_current_record record = {.def = current->def, .index = current->object.index};
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        uint32_t generation = hwi_id_unpack(current->object.id_bits).generation;
-        HWI_WRITE(writer, generation);
-    }
+    hwi_snapshot_write_name(writer, &current->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
 }
 
@@ -132,22 +138,8 @@ static void write_body(hwi_writer *writer, const hwi_body *body, hwi_stream_nami
         .kick_seen = body->kick_seen,
         .acted_for = body->acted_for,
     };
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        uint32_t generation = hwi_id_unpack(body->object.id_bits).generation;
-        HWI_WRITE(writer, generation);
-    }
+    hwi_snapshot_write_name(writer, &body->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
-}
-
-int32_t hwi_snapshot_place(const hwi_registry *registry, const void *object)
-{
-    int32_t place = 0;
-    while (place < registry->count && registry->living[place] != object) {
-        place += 1;
-    }
-    return place < registry->count ? place : -1;
 }
 
 static void write_attachment(hwi_writer *writer, const hwi_world *world, const hwi_attachment *attachment,
@@ -164,12 +156,7 @@ static void write_attachment(hwi_writer *writer, const hwi_world *world, const h
     };
     record.def.cable.bits = 0;
     record.def.body.bits = 0;
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        uint32_t generation = hwi_id_unpack(attachment->object.id_bits).generation;
-        HWI_WRITE(writer, generation);
-    }
+    hwi_snapshot_write_name(writer, &attachment->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
 }
 
@@ -188,12 +175,7 @@ static void write_winch(hwi_writer *writer, const hwi_winch *winch, hwi_stream_n
         .line_speed = winch->line_speed,
         .tension = winch->tension,
     };
-    if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
-    } else {
-        uint32_t generation = hwi_id_unpack(winch->object.id_bits).generation;
-        HWI_WRITE(writer, generation);
-    }
+    hwi_snapshot_write_name(writer, &winch->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
 }
 
@@ -224,12 +206,9 @@ static void write_collider(hwi_writer *writer, const hwi_world *world, int32_t p
     };
     record.def.body.bits = 0;
     if (naming == WITHOUT_NAMES) {
-        record.def.user_data = 0;
         record.data = collider->shape == NULL ? HWI_DATA_NONE : HWI_DATA_FOLLOWS; // a copy is as good
-    } else {
-        uint32_t generation = hwi_id_unpack(collider->object.id_bits).generation;
-        HWI_WRITE(writer, generation);
     }
+    hwi_snapshot_write_name(writer, &collider->object, naming, &record.def.user_data);
     HWI_WRITE(writer, record);
     if (record.data == HWI_DATA_FOLLOWS && naming == WITHOUT_NAMES) {
         HWI_WRITE(writer, collider->shape->hash);

@@ -7,6 +7,7 @@
 
 #include "cable.h"
 #include "memory.h"
+#include "report.h"
 #include "triangle.h"
 #include "world.h"
 
@@ -102,6 +103,7 @@ void hwi_tangle_box(const hwi_world *world, hwi_cable *cable)
     float length = (float)world->def.substep;
     double margin = (double)hwi_cable_radius(cable) * (1.0 + (double)NEAR);
     int32_t count = block_count(cable->particle_count);
+    float fastest_of_all = 0.0f;
     for (int32_t block = 0; block < count; ++block) {
         int32_t first = block * BLOCK;
         int32_t last = first + BLOCK < cable->particle_count - 1 ? first + BLOCK : cable->particle_count - 1;
@@ -116,6 +118,12 @@ void hwi_tangle_box(const hwi_world *world, hwi_cable *cable)
         contacts->boxes[block] = hwi_box_round(hwi_place_add(origin, hwi_place_of(box.minimum)),
                                                hwi_place_add(origin, hwi_place_of(box.maximum)), wide);
         contacts->box = block == 0 ? contacts->boxes[0] : hwi_box_join(contacts->box, &contacts->boxes[block]);
+        fastest_of_all = hwi_max(fastest_of_all, fastest);
+    }
+    if (!is_moving(cable)) {
+        cable->fastest = 0.0f;
+    } else if (cable->spread < 0.0f) { // it was moved since it was last solved
+        cable->fastest = sqrtf(fastest_of_all);
     }
 }
 
@@ -159,12 +167,14 @@ static hwi_place velocity_of(const hwi_cable *cable, int32_t segment, double alo
     return hwi_place_lerp(hwi_place_of(cable->motion[segment]), hwi_place_of(cable->motion[segment + 1]), along);
 }
 
-static void add_pair(hwi_contacts *contacts, const hwi_cable *other, int32_t i, int32_t j)
+static void add_pair(hwi_cable *cable, const hwi_cable *other, int32_t i, int32_t j)
 {
-    if (contacts->pair_count == contacts->pair_capacity) {
+    hwi_contacts *contacts = &cable->contacts;
+    if (contacts->pair_count >= hwi_contact_capacity(cable->particle_count)) {
         contacts->dropped += 1;
         return;
     }
+    HWI_ASSERT(contacts->pair_count < contacts->pair_capacity);
     uint32_t name = hwi_contact_name(HW_KIND_CABLE, other->object.index);
     contacts->pairs[contacts->pair_count] = (hwi_pair){name, i, j};
     contacts->pair_count += 1;
@@ -205,7 +215,7 @@ static void meet_block(const hwi_world *world, hwi_cable *a, int32_t i, const hw
         hwi_place relative = hwi_place_sub(velocity_of(a, i, n.a), velocity_of(b, j, n.b));
         double way = world->def.substep * hwi_place_length(relative);
         if (n.distance < radii * (1.0 + (double)NEAR) + (double)CAREFUL * way) {
-            add_pair(&a->contacts, b, i, j);
+            add_pair(a, b, i, j);
         }
     }
 }
@@ -256,6 +266,7 @@ void hwi_tangle_sort(hwi_world *world)
         hwi_contacts *contacts = &cable->contacts;
         if (!hwi_cable_tangles(cable)) {
             hwi_tangle_leave(world, cable);
+            contacts->pair_count = 0; // of when it did
         } else if (contacts->leaf == 0) {
             contacts->leaf = hwi_tree_insert(&world->tangles, cable->object.index, &contacts->box, 1) + 1;
         } else {

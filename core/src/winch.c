@@ -71,18 +71,26 @@ void hwi_winch_free(void *any)
     }
 }
 
-// m, of the line that a winch takes over: it is then at once as long as it is wanted.
-static float wanted_segment(const hwi_cable *cable)
+// Whether a winch at this end finds the odd segment of an earlier one at the other end.
+static bool is_odd_elsewhere(const hwi_cable *cable, int32_t end)
 {
-    bool grows = hwi_cable_is_growing(cable);
-    return grows ? cable->wanted_length / (float)cable->def.segment_count : cable->segment_length;
+    return cable->odd_at_start != (end == 0) && cable->odd_length != cable->segment_length &&
+           cable->def.segment_count > 1;
+}
+
+// m, of the segments of a line that a winch at this end takes over: hw_winch_create.
+static float taken_segment(const hwi_cable *cable, int32_t end)
+{
+    float segment =
+        is_odd_elsewhere(cable, end) ? cable->def.rest_length / (float)cable->def.segment_count : cable->segment_length;
+    return hwi_cable_is_growing(cable) ? segment * (cable->wanted_length / cable->def.rest_length) : segment;
 }
 
 int64_t hwi_winch_particles(const hw_winch_def *def, const hwi_cable *cable)
 {
     // The odd segment may be as short as a tenth of the others. A line that was longer keeps room for a stub at the
     // drum.
-    int64_t count = (int64_t)((double)def->max_deployed / (double)wanted_segment(cable)) + 3;
+    int64_t count = (int64_t)((double)def->max_deployed / (double)taken_segment(cable, def->end)) + 3;
     int64_t least = cable->particle_count + (cable->particle_count <= HW_MAX_SEGMENTS ? 1 : 0);
     return count > least ? count : least;
 }
@@ -124,7 +132,7 @@ double hwi_winch_least_length(const hwi_winch *winch)
         return lost;
     }
     double blocked = hwi_larger(lost, nearest * whole) + HWI_WINCH_LEAST_LENGTH * whole;
-    return hwi_larger(blocked, lost + (double)winch->def.min_deployed);
+    return hwi_larger(hwi_larger(blocked, lost + (double)winch->def.min_deployed), HWI_SHORTEST_CABLE);
 }
 
 // m, how far the line is from a stop: 1 or -1.
@@ -167,7 +175,7 @@ static hw_result check_count(const char *function, const hw_winch_def *def, cons
     if (hwi_winch_particles(def, cable) > HW_MAX_SEGMENTS + 1) {
         return hwi_fail(HW_ERROR_BAD_VALUE, function,
                         "max_deployed of %g m in segments of %g m makes more than %d segments; nothing was changed",
-                        (double)def->max_deployed, (double)wanted_segment(cable), HW_MAX_SEGMENTS);
+                        (double)def->max_deployed, (double)taken_segment(cable, def->end), HW_MAX_SEGMENTS);
     }
     return HW_OK;
 }
@@ -240,8 +248,8 @@ hw_result hw_winch_create(hw_world_id world_id, const hw_winch_def *def, hw_winc
     }
     hwi_cable_arrive(cable);
     hwi_winch_join(winch, cable);
-    if (cable->odd_at_start != (def->end == 0) && cable->odd_length != cable->segment_length) {
-        // A winch at the other end left an odd segment there. Even ones again; the line feels no difference worth it.
+    if (is_odd_elsewhere(cable, def->end)) {
+        // Even segments again; the line feels no difference worth mentioning.
         hwi_cable_divide_evenly(cable);
     }
     cable->odd_at_start = def->end == 0;

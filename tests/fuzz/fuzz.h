@@ -33,6 +33,12 @@ hw_world_id any_world(void);
 hw_result call_tether(uint32_t which);
 void check_any_tether(void);
 
+/// A call about attachments, cuts, spools or contacts.
+hw_result call_tie(uint32_t which);
+
+/// Most likely a living one of this world; now and then none.
+hw_body_id any_body(hw_world_id world);
+
 /// A call about bodies, hulls, floaters or actuators.
 hw_result call_floater(uint32_t which);
 

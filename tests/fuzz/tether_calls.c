@@ -49,18 +49,6 @@ static hw_tether_id any_tether(void)
     return (hw_tether_id){any_bits()};
 }
 
-// Most likely of any world; now and then none.
-static hw_body_id any_body(void)
-{
-    hw_body_id bodies[MAX_IDS];
-    int32_t count = 0;
-    if (chance(8))
-        return (hw_body_id){0};
-    if (!chance(8) && hw_world_get_bodies(any_world(), bodies, MAX_IDS, &count) == HW_OK && count > 0)
-        return bodies[next() % (uint32_t)count];
-    return (hw_body_id){any_bits()};
-}
-
 static hw_result create_tether(void)
 {
     hw_tether_id tethers[MAX_IDS];
@@ -128,7 +116,7 @@ hw_result call_tether(uint32_t which)
         return hw_tether_pay_out(tether, any_real(-5.0f, 5.0f), any_real(0.0f, 100.0f));
     case 8:
     case 9:
-        return hw_tether_tie(tether, any_int(0, 1), any_body(), any_point());
+        return hw_tether_tie(tether, any_int(0, 1), any_body(any_world()), any_point());
     case 10:
         return hw_tether_set_active(tether, any_int(0, 1));
     case 11:

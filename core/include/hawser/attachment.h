@@ -24,10 +24,9 @@ typedef struct hw_attachment_def {
     hw_cable_id cable;    // which cable
     hw_body_id body;      // to which body; null (default): to a point of the world
     hw_vec3 point;        // m: in the body's frame, from its centre of mass along its principal axes; or in the world
-    float arc_length;     // m along the unstretched cable from its start as it is now, 0..its rest length, default 0.
-                          // Dynamic cables are tied exactly there, but less than a quarter of a segment from an end,
-                          // or if they are one segment, at the end; those on a winch and other models at the nearest
-                          // particle
+    float arc_length;     // m along the unstretched cable from its present start, 0..rest_length, default 0. A dynamic
+                          // cable is tied exactly there; less than a quarter of a segment from an end, at the end.
+                          // One on a winch, one of a single segment and the other models: at the nearest particle
     uint64_t user_data;   // yours; returned untouched
 } hw_attachment_def;
 
@@ -35,8 +34,9 @@ typedef struct hw_attachment_def {
 /// Errors: NULL_ARGUMENT.
 HW_API hw_result hw_attachment_def_init(hw_attachment_def *def);
 
-/// Tie it. The cable's particle there is moved to the point at once. One that is held already, as the ends are by
-/// default, is the attachment's from then on, and free when that is destroyed.
+/// Tie the cable. A free particle is moved to the point at once; one that is held already, as the ends are by default,
+/// goes there in the next step, belongs to the attachment from then on, and is free when that is destroyed. What is on
+/// a spool (cable_spool.h) cannot be tied. The spool itself can, at arc length 0, and stays held when it is untied.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also where the cable is attached already), OUT_OF_MEMORY,
 /// TOO_MANY, BUSY and those of ids.
 HW_API hw_result hw_attachment_create(hw_world_id world, const hw_attachment_def *def, hw_attachment_id *attachment);

@@ -6,8 +6,8 @@
 // cables, water and actuators pushed, and the host applies them.
 //
 //     every frame    hw_body_set_state    as the body is when the frame begins
-//                    hw_world_step        the body goes on at its velocity, under its weight and the pushes; what else
-//                                         the host does to it is known from the state that it is in next time
+//                    hw_world_step        the body moves on under its weight and these pushes; what else the host did
+//                                         to it is seen from the state that it is in next time
 //                    hw_body_get_load     apply this to the host's body for the frame
 //
 // With HW_BODY_SIMULATED the world moves it, in six degrees of freedom:
@@ -16,10 +16,10 @@
 //     every frame    hw_world_step
 //                    hw_body_get_state    where it is now
 //
-// One that has come to rest in calm water stands still and costs next to nothing, and lets its cables sleep too, until
-// anything changes that it would feel: itself, its floaters, actuators or cables, water, waves, currents, gravity. So
-// does a floating body of the host: its load then holds it where it is, and a state that differs from that by 1 mm/s,
-// 1 mrad/s, 0.2 mm or 0.4 mrad wakes it.
+// A body that has come to rest in calm water stands still, costs next to nothing and lets its cables sleep, until
+// something changes that it would feel: itself, its floaters, actuators or cables, water, waves, currents, gravity. A
+// floating body of the host rests as well: its load then holds it where it is, and a state that differs from that by
+// 1 mm/s, 1 mrad/s, 0.2 mm or 0.4 mrad wakes it.
 //
 // Its mass and inertia go into the cables' own solution, so a light body on a heavy cable does not shake. Several
 // cables on one body add up.
@@ -51,10 +51,10 @@ typedef struct hw_body_state {
     hw_vec3 angular_velocity; // rad/s, each within 1e4
 } hw_body_state;
 
-/// What a body of the host must be given for the frame of the last hw_world_step: what cables, water and actuators
-/// pushed with. It takes the body the way that the world has for it; where frames are no whole substeps, a substep
-/// later, as what is drawn is. Of a simulated body: what all but its weight did to it, over the last hw_world_step that
-/// ran a substep.
+/// What the host applies to its body for the frame of the last hw_world_step: the push of cables, water and actuators.
+/// It takes the body along the path that the world computed; where frames are not whole substeps, one substep behind,
+/// as drawn cables are. Of a simulated body: the mean of all that pushed it but its weight, over the last hw_world_step
+/// that ran a substep.
 typedef struct hw_body_load {
     hw_vec3 force;  // N
     hw_vec3 torque; // N m, about the centre of mass
@@ -83,8 +83,8 @@ HW_API hw_result hw_body_set_def(hw_body_id body, const hw_body_def *def);
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_body_set_state(hw_body_id body, const hw_body_state *state);
 
-/// Where the world has the body now, after the steps since hw_body_set_state; the host's is there up to a substep
-/// later. Errors: NULL_ARGUMENT and those of ids.
+/// Where the body is after the last step. Of a body of the host: where it will be when the host has applied
+/// hw_body_get_load for the frame. Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_body_get_state(hw_body_id body, hw_body_state *state);
 
 /// Errors: NULL_ARGUMENT and those of ids.

@@ -27,7 +27,7 @@
 #define HW_MODEL_VERLET   1
 #define HW_MODEL_SPRING   2
 #define HW_MODEL_DYNAMIC  3
-#define HW_MODEL_STRAIGHT 4 // this and the next are those of tether.h, not of cables
+#define HW_MODEL_STRAIGHT 4 // from here on: models of tethers (tether.h), not of cables
 #define HW_MODEL_V_SHAPE  5
 #define HW_MODEL_CATENARY 6
 
@@ -65,13 +65,13 @@ typedef struct hw_cable_def {
     hw_vec3 start_position;     // m, within 1e7, default (0, 0, 0)
     hw_vec3 end_position;       // m, within 1e7, default (5, 0, 0). The cable is laid in an arc from start to end
     float release_stretch;      // verlet: 0..10, default 0.1. HW_CABLE_SPOOL releases a particle at this stretch
-    float constraint_damping;   // verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the
-                                // constraints take away in a substep; 0 is the paper's own
+    float constraint_damping;   // verlet: 0..1, default 0, as in the paper. Share of the speed at which neighbours move
+                                // apart or together that the constraints take away in a substep
     float overload_share;       // dynamic: 0.01..1, default 0.8. Share of material.breaking_load that is an overload
-    float snap_load;         // dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less
-                             // than a tenth of it), it is a snap
+    float snap_load;         // dynamic: N, 0..1e12, default 1000. A line snaps if it reaches this tension within 0.25 s
+                             // of being slack, which is below a tenth of it
     uint32_t reserved;       // 0
-    uint64_t collision_mask; // dynamic: bits, default all. Colliders with one of them in their category are met
+    uint64_t collision_mask; // dynamic: bits, default all. It meets the colliders whose category has one of them
     uint64_t user_data;      // yours; returned untouched
 } hw_cable_def;
 
@@ -95,10 +95,11 @@ HW_API hw_result hw_cable_get_def(hw_cable_id cable, hw_cable_def *def);
 /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as they are;
 /// flags, start_position and end_position hold, move or release the two ends. While a winch feeds the cable,
 /// segment_count and rest_length are the winch's: what is given here is not taken over.
-/// A dynamic cable goes to another rest_length as if a drum at every segment fed it: 3 m/s faster each second, at
-/// most 50 m/s, slowly at its end. A metre takes 1.2 s; one that is changed steadily at v is v^2 / (6 m/s^2) behind.
-/// Meanwhile hw_cable_get_def tells the length that was set and hw_cable_get_status that which there is; attachments
-/// are made at arc lengths of the former. hw_cable_reset and a new winch take it at once, as other models always do.
+/// A dynamic cable does not jump to another rest_length: all its segments grow or shrink together. The speed of that
+/// changes by 3 m/s each second, is at most 50 m/s, and is low again at the end: a metre takes 1.2 s, and a length that
+/// the host changes steadily at v is followed v^2 / (6 m/s^2) behind. Meanwhile hw_cable_get_def tells the length that
+/// was set and hw_cable_get_status the present one; arc lengths of new attachments and cuts refer to the former.
+/// hw_cable_reset and a new winch take the length at once, as the other models always do.
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.
 HW_API hw_result hw_cable_set_def(hw_cable_id cable, const hw_cable_def *def);
 
@@ -120,10 +121,10 @@ HW_API hw_result hw_cable_is_held(hw_cable_id cable, int32_t particle, int32_t *
 /// Errors: NULL_ARGUMENT, BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_cable_set_points(hw_cable_id cable, const hw_vec3 *points, int32_t count);
 
-/// Cut a dynamic cable at an arc length: m from its start, along the line without stretch; of a line on its way to
-/// another rest_length, of that. The segment there is taken out, and the two parts move on by themselves, in the same
-/// cable; cutting it once more does nothing. hw_cable_reset joins all parts again. Never allocates. Errors: BAD_VALUE
-/// (also another model), BUSY and those of ids.
+/// Cut a dynamic cable at an arc length: m from its start, along the line without stretch, 0..rest_length as
+/// hw_cable_get_def tells it. The segment there is taken out, and the two parts move on by themselves, in the same
+/// cable; cutting it once more does nothing. hw_cable_reset joins all parts again. Never allocates.
+/// Errors: BAD_VALUE (also another model), BUSY and those of ids.
 HW_API hw_result hw_cable_cut(hw_cable_id cable, float arc_length);
 
 /// 1 if the segment from particle `segment` to the next was cut or broke.
@@ -135,13 +136,14 @@ HW_API hw_result hw_cable_is_cut(hw_cable_id cable, int32_t segment, int32_t *cu
 /// substep. Errors: BUSY and those of ids.
 HW_API hw_result hw_cable_reset(hw_cable_id cable);
 
-/// Take over what was told of another cable of the same world: that it is taut, overloaded or bent too close. For a
-/// cable that is made in the place of that one, for example with other segments: what was told is not told once more,
-/// and its end is told as usual.
+/// Go on with the events of another cable of the same world: if that one was told to be taut, overloaded, bent too
+/// tightly or snagged, so was this one. For a cable that replaces another, for example with other segments: nothing is
+/// told twice, and what ends is told as usual.
 /// Errors: BAD_VALUE (the cables are of two worlds), BUSY and those of ids.
 HW_API hw_result hw_cable_take_over_events(hw_cable_id cable, hw_cable_id from);
 
-/// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
+/// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again. A cable that
+/// stands still pulls at nothing. One that faulted waits for hw_cable_reset in any case.
 /// Errors: BAD_VALUE, BUSY and those of ids.
 HW_API hw_result hw_cable_set_active(hw_cable_id cable, int32_t active);
 
@@ -151,7 +153,7 @@ typedef struct hw_cable_view {
     const hw_vec3 *points; // count of them, in the cable's own frame
     hw_vec3 origin;        // m
     int32_t count;         // segment_count + 1
-    const uint8_t *cuts;   // NULL while the cable is whole; else count of them, 1 where nothing goes to the next point
+    const uint8_t *cuts; // NULL while the cable is whole; else count of them, 1 where the segment after a point is cut
 } hw_cable_view;
 
 /// Errors: NULL_ARGUMENT and those of ids.
@@ -178,14 +180,14 @@ HW_API hw_result hw_cable_copy_tensions(hw_cable_id cable, float *tensions, int3
 typedef struct hw_cable_status {
     int32_t state;        // HW_CABLE_MOVING, …_STILL, …_FAULTED or …_ASLEEP
     int32_t taut;         // 1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK
-    float rest_length;    // m, as long as it is now
+    float rest_length;    // m, without stretch, as it is now
     float current_length; // m, sum of the segments as they are, without those that were cut
-    float span;           // m, through the held particles in order, straight
+    float span;           // m, straight from each held particle to the next, added up
     float start_tension;  // N, first segment; dynamic, where it is held: length of start_force
     float end_tension;    // N, last segment; dynamic, where it is held: length of end_force
     float max_tension;    // N, over all segments
-    hw_vec3 start_force;  // N, dynamic: what the cable pulls at the holder of its start with, over the last substep
-    hw_vec3 end_force;    // N, the same at its end; 0 where nothing holds it
+    hw_vec3 start_force; // N, dynamic: the cable's pull on what holds its start, over the last substep; 0 if it is free
+    hw_vec3 end_force;   // N, the same at its end
     int32_t particle_count;
     int32_t held_count;
     int32_t cut_count;     // segments that were cut or broke

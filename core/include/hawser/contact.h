@@ -3,20 +3,19 @@
 
 // Where cables touch colliders, themselves and each other, and what that means for who steers by them.
 //
-// Dynamic cables touch every collider that their collision_mask meets. They touch as what they are, a line of round
-// segments; they do not pass through thin things at 20 m/s; they slide and stick by the friction of both materials,
-// without bouncing. A line that slides round a post is pulled with e^(friction times angle) times the force at its
-// other end, to some hundredths if it has a dozen segments a turn; a coarser one holds less. Cables with
-// HW_CABLE_TANGLES touch themselves and each other as well, so that knots hold. The models verlet and spring touch
-// nothing.
+// Dynamic cables touch every collider whose category is in their collision_mask, as lines of round segments. They do
+// not pass through thin things at 20 m/s; they slide and stick by the friction of both materials, without bouncing. The
+// tensions on both sides of a post that a line slides round differ by e^(friction times angle), within a few percent if
+// the line has a dozen segments a turn; a coarser one holds less. Cables with HW_CABLE_TANGLES touch themselves and
+// each other as well, so that knots hold. The models verlet and spring touch nothing.
 //
-// Cost: a cable that nothing is near pays next to nothing. One with contacts is solved alone and more exactly, for some
-// thirteen times what the others cost; at rest it sleeps and costs nothing. HW_CABLE_TANGLES costs about three times
-// what a cable costs while none is near, and those that touch each other are solved together, by one worker.
+// Cost: a cable with nothing near it pays next to nothing. One with contacts is solved alone and more exactly, which
+// costs some thirteen times as much; at rest it sleeps and costs nothing. A cable with HW_CABLE_TANGLES costs about
+// three times as much even while no other is near; those that touch each other are solved together, by one worker.
 //
-// What two cables do to each other is soft: a tight knot is pressed into itself a little.
+// Contacts between cables are soft: a tight knot is pressed into itself a little.
 //
-// A cable keeps at most twice as many contacts as it has particles, and 32; those beyond are left out and counted
+// A cable keeps at most 32 contacts and two more for each of its particles; those beyond are left out and counted
 // (hw_counters.dropped_contacts).
 
 #ifndef HAWSER_CONTACT_H
@@ -60,10 +59,10 @@ typedef struct hw_cable_wrap {
 /// when `capacity` is short. Cost: contacts times things. Errors: as hw_cable_get_contacts.
 HW_API hw_result hw_cable_get_wraps(hw_cable_id cable, hw_cable_wrap *wraps, int32_t capacity, int32_t *count);
 
-/// The shortest line between the cable's ends that still goes round what the cable goes round, m: as long as it would
-/// be if it was pulled taut without friction. Never more than its length now. Each pass over the line takes a ray per
-/// particle through the colliders of the cable's mask; there are a few dozen. Errors: NULL_ARGUMENT, OUT_OF_MEMORY and
-/// those of ids.
+/// The length that the cable would have if it were pulled taut without friction, m: of the shortest line between its
+/// ends that still goes round what the cable goes round. Never more than its length now. Cost: a few dozen passes over
+/// the line, each with a ray per particle through the colliders of the cable's mask. Errors: NULL_ARGUMENT,
+/// OUT_OF_MEMORY and those of ids.
 HW_API hw_result hw_cable_get_taut_length(hw_cable_id cable, float *length);
 
 #endif

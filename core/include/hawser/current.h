@@ -91,9 +91,9 @@ HW_API hw_result hw_current_set_def(hw_current_id current, const hw_current_def 
 /// log message says so, once for each current.
 typedef void (*hw_current_callback)(const hw_vec3 *points, int32_t count, double time, hw_vec3 *velocities, void *user);
 
-/// Set the function of a current of the kind HW_CURRENT_CALLBACK; NULL takes it away. A function is no state: a
-/// snapshot that is loaded leaves it to the current of the same id, and any other current without one. Errors:
-/// BAD_VALUE (another kind), BUSY and those of ids.
+/// Set the function of a current of the kind HW_CURRENT_CALLBACK; NULL takes it away. It is not part of a snapshot:
+/// after hw_snapshot_load a current of the same id keeps its function, and any other has none.
+/// Errors: BAD_VALUE (another kind), BUSY and those of ids.
 HW_API hw_result hw_current_set_callback(hw_current_id current, hw_current_callback callback, void *user);
 
 /// The ids of the world's currents in the order in which they are added. `count` gets their number, also when

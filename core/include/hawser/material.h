@@ -31,10 +31,10 @@ typedef struct hw_cable_material {
     float drag_tangential;       // -, 0..100, on pi times diameter times length, flow along the line
     float added_mass_normal;     // -, 0..100, share of the displaced water that moves along, across the line
     float added_mass_tangential; // -, 0..100, and along it
-    float minimum_bend_radius;   // m, 0..1e4; 0 = none. Passing it is an event
+    float minimum_bend_radius;   // m, 0..1e4; 0 = none. To be bent more tightly is an event
     float breaking_load;         // N, 0..1e12; 0 = never breaks
-    float static_friction;       // -, 0..10. Where it touches something: the root of this times the other's is the
-    float dynamic_friction;      // coefficient of friction, before it slides and while it slides
+    float static_friction;       // -, 0..10. The coefficient where it touches something is the root of this times the
+    float dynamic_friction;      // other's: the first of the two until it slides, the second while it slides
 } hw_cable_material;
 
 /// Fill in a preset, HW_MATERIAL_…. Must be called before any field is set.

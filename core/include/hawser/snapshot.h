@@ -4,11 +4,11 @@
 // The whole state of a world as bytes: for save games, for rollback, for bug reports. The bytes are the same on every
 // platform. After a load the motion goes on bit for bit as it would have.
 //
-// Ids: loading into the world that was saved (or one created in the same order by another run of the program) brings
-// the ids of that moment back to life, and only those. Loading into any other world gives its objects new ids; ask for
-// them with hw_world_get_cables() and hw_world_get_currents(). Events and faults not yet polled, workers, task hooks
-// and the callbacks of currents are not part of a snapshot: a current that lives on under its id keeps its callback,
-// any other does not flow until hw_current_set_callback().
+// Ids: loading into the world that was saved (or one created in the same order by another run of the program) makes the
+// ids of that moment valid again, and only those. Loading into any other world gives its objects new ids; ask for them
+// with hw_world_get_cables(), hw_world_get_bodies() and so on. Events and faults not yet polled, workers, task hooks
+// and the callbacks of currents are not part of a snapshot: a current that exists under its id keeps its callback, any
+// other does not flow until hw_current_set_callback().
 
 #ifndef HAWSER_SNAPSHOT_H
 #define HAWSER_SNAPSHOT_H

@@ -9,7 +9,7 @@
 //        currents ->     | depth       water, density
 //                        v
 //
-// Without HW_WATER_SURFACE there is water everywhere, also above surface_height, which is then only the level from
+// Without HW_WATER_SURFACE there is water everywhere, also above surface_height, which then is only the level from
 // which depth is counted.
 
 #ifndef HAWSER_WATER_H
@@ -50,7 +50,7 @@ typedef struct hw_water_sample {
     float pressure;       // Pa, of the water standing above and of the waves, without the air's; 0 above surface_height
     int32_t in_water;     // 1 in water, 0 in air
     hw_vec3 normal;       // of the surface above or below this point, of length 1, up
-    float wave_pressure;  // Pa, of pressure: what the motion of waves adds to the weight of the water standing above
+    float wave_pressure;  // Pa, the part of pressure that the motion of waves adds to the weight of the water above
 } hw_water_sample;
 
 /// Sample `count` points (m, within 1e7) at the world's present time. A sample depends on its own point alone. Cost:

@@ -15,11 +15,11 @@
 // during a step. While a winch exists, hw_cable_set_def leaves segment_count and rest_length to it. A held particle in
 // the middle of the line stops the winch when it gets there.
 //
-// Of a line that was cut or broke, what hangs at the drum is deployed and the rest is lost: the winch reels in up to
-// the cut, where a tenth of a segment stays out, and pays out new line from there. If the segment at the drum itself
-// was cut, nothing is deployed but a stub, by as much as that one was longer than the others; otherwise up to a segment
-// goes out before new line is seen. What is lost stays off the drum, so it counts for max_deployed and stored_length,
-// and for the cable's rest_length, until hw_cable_reset joins all parts.
+// If the line is cut or breaks, what still hangs at the drum counts as deployed and the rest as lost. The winch reels
+// in up to the cut, where a tenth of a segment stays out, and pays out new line from there. If the segment at the drum
+// itself was cut, only a stub is left of it, as long as that segment was longer than the others, and up to one segment
+// is paid out before new line shows. What is lost stays off the drum: until hw_cable_reset joins all parts, it counts
+// for max_deployed, stored_length and the cable's rest_length.
 
 #ifndef HAWSER_WINCH_H
 #define HAWSER_WINCH_H
@@ -42,12 +42,12 @@ typedef struct hw_winch_def {
     float speed;          // speed: m/s, -100..100, default 0. Positive pays out
     float max_speed;      // m/s, 0..100, default 2. Bounds speed, and constant tension; a slipping drum may be faster
     float acceleration;   // m/s^2, 0.001..1000, default 2. Of the motor
-    float force_limit;    // speed: N, 0..1e12, default 1e5. The motor holds and pulls no more: the drum slips
-    float brake_load;     // N, 0..1e12, default 2e5. With more the brake slips
+    float force_limit;    // speed: N, 0..1e12, default 1e5. What the motor holds and pulls; beyond it the drum slips
+    float brake_load;     // N, 0..1e12, default 2e5. What the brake holds; beyond it the brake slips
     float tension;        // constant tension: N, 0..1e12, default 1000. free: the drum's drag
     float drum_mass;      // kg, 0.01..1e7, default 20. Inertia of drum and motor, as felt at the line
-    float capacity;       // m, 0.001..1e6, default 100. Of line in all, what is deployed included
-    float min_deployed;   // m, 0..capacity, default 0. End stop. A tenth of a segment always stays out
+    float capacity;       // m, 0.001..1e6, default 100. All the line there is, deployed or on the drum
+    float min_deployed;   // m, 0..capacity, default 0. End stop. A tenth of a segment and 1 mm always stay out
     float max_deployed;   // m, at least min_deployed, 0..capacity, default 100. The other end stop. Memory is reserved
                           // for a line of this length
     uint64_t user_data;   // yours; returned untouched
@@ -71,10 +71,9 @@ HW_API hw_result hw_winch_destroy(hw_winch_id winch);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_winch_get_def(hw_winch_id winch, hw_winch_def *def);
 
-/// Drive the winch: change what it does. cable and end must stay as they are. The stops and the capacity may be set to
-/// less than what is deployed, or to more: the drum does not go farther beyond a stop, counts as at it, and may be
-/// driven back.
-/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of ids.
+/// Drive the winch: change what it does. cable and end must stay as they are. A stop may be moved past what is
+/// deployed: the drum then counts as at that stop, goes no farther beyond it, and can be driven back. Errors:
+/// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of ids.
 HW_API hw_result hw_winch_set_def(hw_winch_id winch, const hw_winch_def *def);
 
 typedef struct hw_winch_status {
@@ -83,12 +82,12 @@ typedef struct hw_winch_status {
     float stretched_length; // m, of the deployed line as it is
     float line_speed;       // m/s over the last substep; the deployed length is its integral
     float tension;          // N, at the drum over the last substep; 0 if nothing is deployed
-    int32_t at_min_stop;    // 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a
-                            // segment, a held particle, a cut
-    int32_t at_max_stop;    // 1: max_deployed is reached, or was set to less than is out
-    int32_t slipping;       // 1: the tension is too much for motor or brake, and the drum runs out faster than told
-    int32_t stalled;        // 1: too much to reel in as fast as told
-    int32_t reserved;       // 0
+    int32_t at_min_stop; // 1: min_deployed is reached, or nothing more can be reeled in: the last tenth of a segment,
+                         // a held particle or a cut is at the drum
+    int32_t at_max_stop; // 1: max_deployed is reached, or was set to less than is out
+    int32_t slipping;    // 1: the tension is too much for motor or brake, and the drum runs out faster than told
+    int32_t stalled;     // 1: the tension is too much for the motor to reel in as fast as told
+    int32_t reserved;    // 0
     uint64_t user_data;
 } hw_winch_status;
 

@@ -8,8 +8,8 @@
 // (the held points of a cable) glides through the substeps of a frame instead of jumping at its start.
 //
 // The same inputs at the same substeps give the same motion, bit for bit. A held point that the host moves goes
-// straight from frame to frame; where it is at a substep is rounded, so that the same path in other frames differs in
-// the last digits, which a chaotic motion (a cable that thrashes about without drag) amplifies.
+// straight from frame to frame. At another frame rate the same path is rounded differently, so its places differ in the
+// last digits; drag hides that, a chaotic motion (a cable that thrashes about without drag) amplifies it.
 //
 //     frame      |--------------|--------|------------------|
 //     substeps   |----|----|----|----|----|----|----|----|----
@@ -37,10 +37,10 @@ typedef struct hw_world_def {
     uint32_t struct_size;   // set by hw_world_def_init
     int32_t worker_count;   // 1..64, default 1: the caller's thread alone. Ignored if parallel_for is set
     hw_vec3 gravity;        // m/s^2, finite, at most 1e4 long, default (0, -9.81, 0)
-    int32_t max_substeps;   // 1..10000, default 60. More time than this in one step is dropped, counted
+    int32_t max_substeps;   // 1..10000, default 60, in one step. Time beyond them is dropped: hw_counters.dropped_time
     double substep;         // s, 1e-5..1, default 1/60. The fixed length of all motion
     int32_t event_capacity; // 0..1048576, default 1024. When full, further events count as dropped
-    int32_t fault_capacity; // 0..65536, default 64. Likewise
+    int32_t fault_capacity; // 0..65536, default 64. The same for faults
     uint64_t seed;          // any, default 0. Same seed, same random numbers
     hw_parallel_for_callback parallel_for; // NULL (default) uses the built-in thread pool
     void *parallel_for_user;               // passed to parallel_for
@@ -54,7 +54,7 @@ HW_API hw_result hw_world_def_init(hw_world_def *def);
 /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, TOO_MANY (255 worlds).
 HW_API hw_result hw_world_create(const hw_world_def *def, hw_world_id *world);
 
-/// Destroy a world and all that it owns. Its ids stay dead for ever. A null id is allowed and does nothing.
+/// Destroy a world and all that it owns. Its ids never become valid again. A null id is allowed and does nothing.
 /// Errors: BAD_ID, STALE_ID, WRONG_KIND, BUSY (from inside its own step).
 HW_API hw_result hw_world_destroy(hw_world_id world);
 
@@ -72,59 +72,58 @@ HW_API hw_result hw_world_get_gravity(hw_world_id world, hw_vec3 *gravity);
 /// Errors: NULL_ARGUMENT and those of ids.
 HW_API hw_result hw_world_hash(hw_world_id world, uint64_t *hash);
 
-#define HW_EVENT_CABLE_TAUT        1 // the held points are farther apart than the cable is long; value = how many times
-#define HW_EVENT_CABLE_SLACK       2 // and no longer: back below 0.98 times; value = how many times
-#define HW_EVENT_CABLE_OVERLOAD    3 // the tension passed overload_share of the breaking load; value = N
-#define HW_EVENT_CABLE_BROKEN      4 // a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N
-#define HW_EVENT_CABLE_BENT        5 // bent closer than minimum_bend_radius; value = the radius, m
-#define HW_EVENT_CABLE_SNAP        6 // a slack line was jerked tight (snap_load); value = largest tension, N
-#define HW_EVENT_WINCH_STOP        10 // a winch came to one of its end stops; value = m deployed
-#define HW_EVENT_CABLE_SNAGGED     20 // turns round `other` by more than 60 degrees; value = rad. contact.h
-#define HW_EVENT_CABLE_FREE        21 // and no longer: less than 30 degrees; value = rad
+#define HW_EVENT_CABLE_TAUT        1  // two held points are farther apart than the line between them; value = the ratio
+#define HW_EVENT_CABLE_SLACK       2  // no longer taut: the ratio is below 0.98; value = the ratio
+#define HW_EVENT_CABLE_OVERLOAD    3  // the tension passed overload_share of the breaking load; value = N
+#define HW_EVENT_CABLE_BROKEN      4  // the segment under most tension broke (HW_CABLE_BREAKS); value = N
+#define HW_EVENT_CABLE_BENT        5  // bent more tightly than minimum_bend_radius; value = the radius, m
+#define HW_EVENT_CABLE_SNAP        6  // a slack line was jerked tight (snap_load); value = largest tension, N
+#define HW_EVENT_WINCH_STOP        10 // a winch reached one of its end stops; value = m deployed
+#define HW_EVENT_CABLE_SNAGGED     20 // wrapped round `other` by more than 60 degrees (contact.h); value = rad
+#define HW_EVENT_CABLE_FREE        21 // no longer snagged: less than 30 degrees; value = rad
 #define HW_EVENT_TETHER_TAUT       30 // a tether has no slack left; value = the way / the length
-#define HW_EVENT_TETHER_SLACK      31 // and has some again: below 0.98 times; value = the same
+#define HW_EVENT_TETHER_SLACK      31 // it has slack again: below 0.98; value = the way / the length
 #define HW_EVENT_TETHER_SPLIT      32 // it met something and was split there; value = contacts
-#define HW_EVENT_TETHER_REJOIN     33 // and came free there; value = contacts
-#define HW_EVENT_TETHER_STUCK      34 // it does not slide any more; value = contacts
-#define HW_EVENT_TETHER_FREE       35 // and does again; value = contacts
-#define HW_EVENT_FLOATER_CAPSIZED  40 // the hull's y axis came to point down; value = its y, -1..0
-#define HW_EVENT_FLOATER_RIGHTED   41 // and up again, by 30 degrees at least; value = its y
+#define HW_EVENT_TETHER_REJOIN     33 // it came free there again; value = contacts
+#define HW_EVENT_TETHER_STUCK      34 // it no longer slides; value = contacts
+#define HW_EVENT_TETHER_FREE       35 // it slides again; value = contacts
+#define HW_EVENT_FLOATER_CAPSIZED  40 // the hull's y axis has turned down; value = its y, -1..0
+#define HW_EVENT_FLOATER_RIGHTED   41 // it points up again, by 30 degrees at least; value = its y
 #define HW_EVENT_FLOATER_SUBMERGED 42 // all of the hull is under water; value = m, depth of its centre
-#define HW_EVENT_FLOATER_EMERGED   43 // and a fiftieth of it or more is out again; value = share under water
+#define HW_EVENT_FLOATER_EMERGED   43 // a fiftieth of it or more is out of the water again; value = share under water
 #define HW_EVENT_FLOATER_SLAMMED   44 // the water hit it with slam_limit or more; value = N
 
-// Those from 3 to 6 are of dynamic cables. Each comes once: an overload again only after the tension was
-// below 0.9 of its limit, a bend after the radius was above 1.1 of its own, a snap after the line was slack; that one
-// is told when the line is slack again, or 0.5 s after it was. What is left of a broken line breaks again if it is
-// loaded as much after a wave had time to run along all of it, or after 0.5 s. Segments longer than twice
-// minimum_bend_radius cannot bend so close. A winch tells a stop again only after it was half a segment and 2 % of its
-// line away from it.
+// Events 3 to 6 come from dynamic cables only. Each is told once. It is told again: an overload after the tension fell
+// below 0.9 of its limit, a bend after the radius rose above 1.1 of its limit, a snap after the line went slack. A snap
+// is told when the line is slack again, or 0.5 s after it last was. A line that broke may break again once a wave had
+// the time to run along all of it, at most 0.5 s later. Segments longer than twice minimum_bend_radius cannot bend so
+// tightly. A winch tells a stop again after it was half a segment and 2 % of its line away from it.
 
 /// Something that happened during a step.
 typedef struct hw_event {
     int32_t kind;       // HW_EVENT_…
-    int32_t particle;   // where, or -1; of a segment its first
+    int32_t particle;   // where it happened, or -1; of a segment, its first particle
     uint64_t object;    // the bits of the object's id
     uint64_t user_data; // the object's
     uint64_t substep;   // the number of the substep, from 0
     float value;        // as the kind says. Tensions are means over a substep
     float arc_length;   // m from the start to where it happened, without stretch; 0 where particle is -1
-    uint64_t other;     // the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
+    uint64_t other;     // the bits of the id of what a cable is snagged on or free of; 0 for other events
 } hw_event;
 
 /// Take up to `capacity` events from the queue, oldest first. `count` gets how many were written.
-/// Errors: NULL_ARGUMENT, BAD_VALUE (negative capacity) and those of ids.
+/// Errors: NULL_ARGUMENT, BAD_VALUE (negative capacity), BUSY and those of ids.
 HW_API hw_result hw_world_poll_events(hw_world_id world, hw_event *events, int32_t capacity, int32_t *count);
 
 #define HW_FAULT_NOT_FINITE   1 // a position became infinite or not a number
 #define HW_FAULT_DIVERGED     2 // the motion grew without bound: time step too long for the stiffness
-#define HW_FAULT_OUT_OF_RANGE 3 // a particle ran farther than 1e8 m from the world's origin
+#define HW_FAULT_OUT_OF_RANGE 3 // a particle ran farther than 1e8 m from the world's origin, or a body than 1e7 m
 
-/// A thing that could not be simulated any further. It is put back to its last good state and stands still until
-/// hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
+/// A cable or body that could not be simulated any further. It is put back to its last good state and stands still, a
+/// cable until hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
 typedef struct hw_fault {
     int32_t cause;      // HW_FAULT_…
-    int32_t particle;   // the first that went wrong
+    int32_t particle;   // the first that went wrong; -1 of a body
     uint64_t object;    // the bits of the object's id
     uint64_t user_data; // the object's
     uint64_t substep;   // the number of the substep, from 0

@@ -35,9 +35,9 @@ namespace Hawser.Native
         public Vec3 Point;
 
         /// <summary>
-        /// m along the unstretched cable from its start as it is now, 0..its rest length, default 0. Dynamic cables are
-        /// tied exactly there, but less than a quarter of a segment from an end, or if they are one segment, at the
-        /// end; those on a winch and other models at the nearest particle
+        /// m along the unstretched cable from its present start, 0..rest_length, default 0. A dynamic cable is tied
+        /// exactly there; less than a quarter of a segment from an end, at the end. One on a winch, one of a single
+        /// segment and the other models: at the nearest particle
         /// </summary>
         public float ArcLength;
 
@@ -53,8 +53,10 @@ namespace Hawser.Native
         public static extern Result hw_attachment_def_init(AttachmentDef* def);
 
         /// <summary>
-        /// Tie it. The cable's particle there is moved to the point at once. One that is held already, as the ends are
-        /// by default, is the attachment's from then on, and free when that is destroyed.
+        /// Tie the cable. A free particle is moved to the point at once; one that is held already, as the ends are by
+        /// default, goes there in the next step, belongs to the attachment from then on, and is free when that is
+        /// destroyed. What is on a spool (cable_spool.h) cannot be tied. The spool itself can, at arc length 0, and
+        /// stays held when it is untied.
         /// </summary>
         /// <remarks>
         /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also where the cable is attached already), OUT_OF_MEMORY,

@@ -60,10 +60,10 @@ namespace Hawser.Native
     }
 
     /// <summary>
-    /// What a body of the host must be given for the frame of the last hw_world_step: what cables, water and actuators
-    /// pushed with. It takes the body the way that the world has for it; where frames are no whole substeps, a substep
-    /// later, as what is drawn is. Of a simulated body: what all but its weight did to it, over the last hw_world_step
-    /// that ran a substep.
+    /// What the host applies to its body for the frame of the last hw_world_step: the push of cables, water and
+    /// actuators. It takes the body along the path that the world computed; where frames are not whole substeps, one
+    /// substep behind, as drawn cables are. Of a simulated body: the mean of all that pushed it but its weight, over
+    /// the last hw_world_step that ran a substep.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct BodyLoad
@@ -114,8 +114,8 @@ namespace Hawser.Native
         public static extern Result hw_body_set_state(BodyId body, BodyState* state);
 
         /// <summary>
-        /// Where the world has the body now, after the steps since hw_body_set_state; the host's is there up to a
-        /// substep later. Errors: NULL_ARGUMENT and those of ids.
+        /// Where the body is after the last step. Of a body of the host: where it will be when the host has applied
+        /// hw_body_get_load for the frame. Errors: NULL_ARGUMENT and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_body_get_state(BodyId body, BodyState* state);

@@ -13,7 +13,7 @@ namespace Hawser.Native
         Verlet = 1,
         Spring = 2,
         Dynamic = 3,
-        /// <summary>this and the next are those of tether.h, not of cables</summary>
+        /// <summary>from here on: models of tethers (tether.h), not of cables</summary>
         Straight = 4,
         VShape = 5,
         Catenary = 6,
@@ -122,8 +122,8 @@ namespace Hawser.Native
         public float ReleaseStretch;
 
         /// <summary>
-        /// verlet: 0..1, default 0. Share of the speed at which neighbours part or meet that the constraints take away
-        /// in a substep; 0 is the paper's own
+        /// verlet: 0..1, default 0, as in the paper. Share of the speed at which neighbours move apart or together that
+        /// the constraints take away in a substep
         /// </summary>
         public float ConstraintDamping;
 
@@ -131,15 +131,15 @@ namespace Hawser.Native
         public float OverloadShare;
 
         /// <summary>
-        /// dynamic: N, 0..1e12, default 1000. Reached by a line that was slack 0.25 s ago (at less than a tenth of it),
-        /// it is a snap
+        /// dynamic: N, 0..1e12, default 1000. A line snaps if it reaches this tension within 0.25 s of being slack,
+        /// which is below a tenth of it
         /// </summary>
         public float SnapLoad;
 
         /// <summary>0</summary>
         public uint Reserved;
 
-        /// <summary>dynamic: bits, default all. Colliders with one of them in their category are met</summary>
+        /// <summary>dynamic: bits, default all. It meets the colliders whose category has one of them</summary>
         public ulong CollisionMask;
 
         /// <summary>yours; returned untouched</summary>
@@ -163,7 +163,9 @@ namespace Hawser.Native
         /// <summary>segment_count + 1</summary>
         public int Count;
 
-        /// <summary>NULL while the cable is whole; else count of them, 1 where nothing goes to the next point</summary>
+        /// <summary>
+        /// NULL while the cable is whole; else count of them, 1 where the segment after a point is cut
+        /// </summary>
         public byte* Cuts;
     }
 
@@ -176,13 +178,13 @@ namespace Hawser.Native
         /// <summary>1 between HW_EVENT_CABLE_TAUT and HW_EVENT_CABLE_SLACK</summary>
         public int Taut;
 
-        /// <summary>m, as long as it is now</summary>
+        /// <summary>m, without stretch, as it is now</summary>
         public float RestLength;
 
         /// <summary>m, sum of the segments as they are, without those that were cut</summary>
         public float CurrentLength;
 
-        /// <summary>m, through the held particles in order, straight</summary>
+        /// <summary>m, straight from each held particle to the next, added up</summary>
         public float Span;
 
         /// <summary>N, first segment; dynamic, where it is held: length of start_force</summary>
@@ -194,10 +196,12 @@ namespace Hawser.Native
         /// <summary>N, over all segments</summary>
         public float MaxTension;
 
-        /// <summary>N, dynamic: what the cable pulls at the holder of its start with, over the last substep</summary>
+        /// <summary>
+        /// N, dynamic: the cable's pull on what holds its start, over the last substep; 0 if it is free
+        /// </summary>
         public Vec3 StartForce;
 
-        /// <summary>N, the same at its end; 0 where nothing holds it</summary>
+        /// <summary>N, the same at its end</summary>
         public Vec3 EndForce;
 
         public int ParticleCount;
@@ -246,11 +250,11 @@ namespace Hawser.Native
         /// Change parameters of a living cable; it keeps its shape and motion. model and segment_count must stay as
         /// they are; flags, start_position and end_position hold, move or release the two ends. While a winch feeds the
         /// cable, segment_count and rest_length are the winch's: what is given here is not taken over. A dynamic cable
-        /// goes to another rest_length as if a drum at every segment fed it: 3 m/s faster each second, at most 50 m/s,
-        /// slowly at its end. A metre takes 1.2 s; one that is changed steadily at v is v^2 / (6 m/s^2) behind.
-        /// Meanwhile hw_cable_get_def tells the length that was set and hw_cable_get_status that which there is;
-        /// attachments are made at arc lengths of the former. hw_cable_reset and a new winch take it at once, as other
-        /// models always do.
+        /// does not jump to another rest_length: all its segments grow or shrink together. The speed of that changes by
+        /// 3 m/s each second, is at most 50 m/s, and is low again at the end: a metre takes 1.2 s, and a length that
+        /// the host changes steadily at v is followed v^2 / (6 m/s^2) behind. Meanwhile hw_cable_get_def tells the
+        /// length that was set and hw_cable_get_status the present one; arc lengths of new attachments and cuts refer
+        /// to the former. hw_cable_reset and a new winch take the length at once, as the other models always do.
         /// </summary>
         /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -286,11 +290,11 @@ namespace Hawser.Native
         public static extern Result hw_cable_set_points(CableId cable, Vec3* points, int count);
 
         /// <summary>
-        /// Cut a dynamic cable at an arc length: m from its start, along the line without stretch; of a line on its way
-        /// to another rest_length, of that. The segment there is taken out, and the two parts move on by themselves, in
-        /// the same cable; cutting it once more does nothing. hw_cable_reset joins all parts again. Never allocates.
-        /// Errors: BAD_VALUE (also another model), BUSY and those of ids.
+        /// Cut a dynamic cable at an arc length: m from its start, along the line without stretch, 0..rest_length as
+        /// hw_cable_get_def tells it. The segment there is taken out, and the two parts move on by themselves, in the
+        /// same cable; cutting it once more does nothing. hw_cable_reset joins all parts again. Never allocates.
         /// </summary>
+        /// <remarks>Errors: BAD_VALUE (also another model), BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_cut(CableId cable, float arcLength);
 
@@ -308,16 +312,17 @@ namespace Hawser.Native
         public static extern Result hw_cable_reset(CableId cable);
 
         /// <summary>
-        /// Take over what was told of another cable of the same world: that it is taut, overloaded or bent too close.
-        /// For a cable that is made in the place of that one, for example with other segments: what was told is not
-        /// told once more, and its end is told as usual.
+        /// Go on with the events of another cable of the same world: if that one was told to be taut, overloaded, bent
+        /// too tightly or snagged, so was this one. For a cable that replaces another, for example with other segments:
+        /// nothing is told twice, and what ends is told as usual.
         /// </summary>
         /// <remarks>Errors: BAD_VALUE (the cables are of two worlds), BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_take_over_events(CableId cable, CableId from);
 
         /// <summary>
-        /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again.
+        /// 0 lets the cable stand still while the rest of the world moves; 1 (the default) lets it move again. A cable
+        /// that stands still pulls at nothing. One that faulted waits for hw_cable_reset in any case.
         /// </summary>
         /// <remarks>Errors: BAD_VALUE, BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -90,10 +90,10 @@ namespace Hawser.Native
         public static extern Result hw_cable_get_wraps(CableId cable, CableWrap* wraps, int capacity, int* count);
 
         /// <summary>
-        /// The shortest line between the cable's ends that still goes round what the cable goes round, m: as long as it
-        /// would be if it was pulled taut without friction. Never more than its length now. Each pass over the line
-        /// takes a ray per particle through the colliders of the cable's mask; there are a few dozen. Errors:
-        /// NULL_ARGUMENT, OUT_OF_MEMORY and those of ids.
+        /// The length that the cable would have if it were pulled taut without friction, m: of the shortest line
+        /// between its ends that still goes round what the cable goes round. Never more than its length now. Cost: a
+        /// few dozen passes over the line, each with a ray per particle through the colliders of the cable's mask.
+        /// Errors: NULL_ARGUMENT, OUT_OF_MEMORY and those of ids.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_cable_get_taut_length(CableId cable, float* length);

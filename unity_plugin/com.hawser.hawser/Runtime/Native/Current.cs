@@ -159,10 +159,10 @@ namespace Hawser.Native
         public static extern Result hw_current_set_def(CurrentId current, CurrentDef* def);
 
         /// <summary>
-        /// Set the function of a current of the kind HW_CURRENT_CALLBACK; NULL takes it away. A function is no state: a
-        /// snapshot that is loaded leaves it to the current of the same id, and any other current without one. Errors:
-        /// BAD_VALUE (another kind), BUSY and those of ids.
+        /// Set the function of a current of the kind HW_CURRENT_CALLBACK; NULL takes it away. It is not part of a
+        /// snapshot: after hw_snapshot_load a current of the same id keeps its function, and any other has none.
         /// </summary>
+        /// <remarks>Errors: BAD_VALUE (another kind), BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_current_set_callback(CurrentId current, CurrentCallback callback, void* user);
 

@@ -59,16 +59,16 @@ namespace Hawser.Native
         /// <summary>-, 0..100, and along it</summary>
         public float AddedMassTangential;
 
-        /// <summary>m, 0..1e4; 0 = none. Passing it is an event</summary>
+        /// <summary>m, 0..1e4; 0 = none. To be bent more tightly is an event</summary>
         public float MinimumBendRadius;
 
         /// <summary>N, 0..1e12; 0 = never breaks</summary>
         public float BreakingLoad;
 
-        /// <summary>-, 0..10. Where it touches something: the root of this times the other's is the</summary>
+        /// <summary>-, 0..10. The coefficient where it touches something is the root of this times the</summary>
         public float StaticFriction;
 
-        /// <summary>coefficient of friction, before it slides and while it slides</summary>
+        /// <summary>other's: the first of the two until it slides, the second while it slides</summary>
         public float DynamicFriction;
     }
 

@@ -65,7 +65,7 @@ namespace Hawser.Native
         /// <summary>of the surface above or below this point, of length 1, up</summary>
         public Vec3 Normal;
 
-        /// <summary>Pa, of pressure: what the motion of waves adds to the weight of the water standing above</summary>
+        /// <summary>Pa, the part of pressure that the motion of waves adds to the weight of the water above</summary>
         public float WavePressure;
     }
 

@@ -50,10 +50,10 @@ namespace Hawser.Native
         /// <summary>m/s^2, 0.001..1000, default 2. Of the motor</summary>
         public float Acceleration;
 
-        /// <summary>speed: N, 0..1e12, default 1e5. The motor holds and pulls no more: the drum slips</summary>
+        /// <summary>speed: N, 0..1e12, default 1e5. What the motor holds and pulls; beyond it the drum slips</summary>
         public float ForceLimit;
 
-        /// <summary>N, 0..1e12, default 2e5. With more the brake slips</summary>
+        /// <summary>N, 0..1e12, default 2e5. What the brake holds; beyond it the brake slips</summary>
         public float BrakeLoad;
 
         /// <summary>constant tension: N, 0..1e12, default 1000. free: the drum's drag</summary>
@@ -62,10 +62,10 @@ namespace Hawser.Native
         /// <summary>kg, 0.01..1e7, default 20. Inertia of drum and motor, as felt at the line</summary>
         public float DrumMass;
 
-        /// <summary>m, 0.001..1e6, default 100. Of line in all, what is deployed included</summary>
+        /// <summary>m, 0.001..1e6, default 100. All the line there is, deployed or on the drum</summary>
         public float Capacity;
 
-        /// <summary>m, 0..capacity, default 0. End stop. A tenth of a segment always stays out</summary>
+        /// <summary>m, 0..capacity, default 0. End stop. A tenth of a segment and 1 mm always stay out</summary>
         public float MinDeployed;
 
         /// <summary>
@@ -97,8 +97,8 @@ namespace Hawser.Native
         public float Tension;
 
         /// <summary>
-        /// 1: min_deployed is reached, or all that can be reeled in is: up to the last tenth of a segment, a held
-        /// particle, a cut
+        /// 1: min_deployed is reached, or nothing more can be reeled in: the last tenth of a segment, a held particle
+        /// or a cut is at the drum
         /// </summary>
         public int AtMinStop;
 
@@ -108,7 +108,7 @@ namespace Hawser.Native
         /// <summary>1: the tension is too much for motor or brake, and the drum runs out faster than told</summary>
         public int Slipping;
 
-        /// <summary>1: too much to reel in as fast as told</summary>
+        /// <summary>1: the tension is too much for the motor to reel in as fast as told</summary>
         public int Stalled;
 
         /// <summary>0</summary>
@@ -146,14 +146,10 @@ namespace Hawser.Native
         public static extern Result hw_winch_get_def(WinchId winch, WinchDef* def);
 
         /// <summary>
-        /// Drive the winch: change what it does. cable and end must stay as they are. The stops and the capacity may be
-        /// set to less than what is deployed, or to more: the drum does not go farther beyond a stop, counts as at it,
-        /// and may be driven back.
+        /// Drive the winch: change what it does. cable and end must stay as they are. A stop may be moved past what is
+        /// deployed: the drum then counts as at that stop, goes no farther beyond it, and can be driven back. Errors:
+        /// NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of ids.
         /// </summary>
-        /// <remarks>
-        /// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE, OUT_OF_MEMORY (a longer max_deployed), BUSY and those of
-        /// ids.
-        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_winch_set_def(WinchId winch, WinchDef* def);
 

@@ -10,43 +10,43 @@ namespace Hawser.Native
 {
     public enum EventKind : int
     {
-        /// <summary>the held points are farther apart than the cable is long; value = how many times</summary>
+        /// <summary>two held points are farther apart than the line between them; value = the ratio</summary>
         CableTaut = 1,
-        /// <summary>and no longer: back below 0.98 times; value = how many times</summary>
+        /// <summary>no longer taut: the ratio is below 0.98; value = the ratio</summary>
         CableSlack = 2,
         /// <summary>the tension passed overload_share of the breaking load; value = N</summary>
         CableOverload = 3,
-        /// <summary>a segment broke (HW_CABLE_BREAKS), the one under most tension; value = N</summary>
+        /// <summary>the segment under most tension broke (HW_CABLE_BREAKS); value = N</summary>
         CableBroken = 4,
-        /// <summary>bent closer than minimum_bend_radius; value = the radius, m</summary>
+        /// <summary>bent more tightly than minimum_bend_radius; value = the radius, m</summary>
         CableBent = 5,
         /// <summary>a slack line was jerked tight (snap_load); value = largest tension, N</summary>
         CableSnap = 6,
-        /// <summary>a winch came to one of its end stops; value = m deployed</summary>
+        /// <summary>a winch reached one of its end stops; value = m deployed</summary>
         WinchStop = 10,
-        /// <summary>turns round <c>other</c> by more than 60 degrees; value = rad. contact.h</summary>
+        /// <summary>wrapped round <c>other</c> by more than 60 degrees (contact.h); value = rad</summary>
         CableSnagged = 20,
-        /// <summary>and no longer: less than 30 degrees; value = rad</summary>
+        /// <summary>no longer snagged: less than 30 degrees; value = rad</summary>
         CableFree = 21,
         /// <summary>a tether has no slack left; value = the way / the length</summary>
         TetherTaut = 30,
-        /// <summary>and has some again: below 0.98 times; value = the same</summary>
+        /// <summary>it has slack again: below 0.98; value = the way / the length</summary>
         TetherSlack = 31,
         /// <summary>it met something and was split there; value = contacts</summary>
         TetherSplit = 32,
-        /// <summary>and came free there; value = contacts</summary>
+        /// <summary>it came free there again; value = contacts</summary>
         TetherRejoin = 33,
-        /// <summary>it does not slide any more; value = contacts</summary>
+        /// <summary>it no longer slides; value = contacts</summary>
         TetherStuck = 34,
-        /// <summary>and does again; value = contacts</summary>
+        /// <summary>it slides again; value = contacts</summary>
         TetherFree = 35,
-        /// <summary>the hull's y axis came to point down; value = its y, -1..0</summary>
+        /// <summary>the hull's y axis has turned down; value = its y, -1..0</summary>
         FloaterCapsized = 40,
-        /// <summary>and up again, by 30 degrees at least; value = its y</summary>
+        /// <summary>it points up again, by 30 degrees at least; value = its y</summary>
         FloaterRighted = 41,
         /// <summary>all of the hull is under water; value = m, depth of its centre</summary>
         FloaterSubmerged = 42,
-        /// <summary>and a fiftieth of it or more is out again; value = share under water</summary>
+        /// <summary>a fiftieth of it or more is out of the water again; value = share under water</summary>
         FloaterEmerged = 43,
         /// <summary>the water hit it with slam_limit or more; value = N</summary>
         FloaterSlammed = 44,
@@ -58,7 +58,7 @@ namespace Hawser.Native
         NotFinite = 1,
         /// <summary>the motion grew without bound: time step too long for the stiffness</summary>
         Diverged = 2,
-        /// <summary>a particle ran farther than 1e8 m from the world's origin</summary>
+        /// <summary>a particle ran farther than 1e8 m from the world's origin, or a body than 1e7 m</summary>
         OutOfRange = 3,
     }
 
@@ -86,7 +86,7 @@ namespace Hawser.Native
         /// <summary>m/s^2, finite, at most 1e4 long, default (0, -9.81, 0)</summary>
         public Vec3 Gravity;
 
-        /// <summary>1..10000, default 60. More time than this in one step is dropped, counted</summary>
+        /// <summary>1..10000, default 60, in one step. Time beyond them is dropped: hw_counters.dropped_time</summary>
         public int MaxSubsteps;
 
         /// <summary>s, 1e-5..1, default 1/60. The fixed length of all motion</summary>
@@ -95,7 +95,7 @@ namespace Hawser.Native
         /// <summary>0..1048576, default 1024. When full, further events count as dropped</summary>
         public int EventCapacity;
 
-        /// <summary>0..65536, default 64. Likewise</summary>
+        /// <summary>0..65536, default 64. The same for faults</summary>
         public int FaultCapacity;
 
         /// <summary>any, default 0. Same seed, same random numbers</summary>
@@ -115,7 +115,7 @@ namespace Hawser.Native
         /// <summary>HW_EVENT_…</summary>
         public EventKind Kind;
 
-        /// <summary>where, or -1; of a segment its first</summary>
+        /// <summary>where it happened, or -1; of a segment, its first particle</summary>
         public int Particle;
 
         /// <summary>the bits of the object's id</summary>
@@ -133,15 +133,13 @@ namespace Hawser.Native
         /// <summary>m from the start to where it happened, without stretch; 0 where particle is -1</summary>
         public float ArcLength;
 
-        /// <summary>
-        /// the bits of the id of what else is concerned: the collider that a cable is snagged on; or 0
-        /// </summary>
+        /// <summary>the bits of the id of what a cable is snagged on or free of; 0 for other events</summary>
         public ulong Other;
     }
 
     /// <summary>
-    /// A thing that could not be simulated any further. It is put back to its last good state and stands still until
-    /// hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
+    /// A cable or body that could not be simulated any further. It is put back to its last good state and stands still,
+    /// a cable until hw_cable_reset(), a body until hw_body_set_state(); the rest of the world goes on.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Fault
@@ -149,7 +147,7 @@ namespace Hawser.Native
         /// <summary>HW_FAULT_…</summary>
         public FaultCause Cause;
 
-        /// <summary>the first that went wrong</summary>
+        /// <summary>the first that went wrong; -1 of a body</summary>
         public int Particle;
 
         /// <summary>the bits of the object's id</summary>
@@ -241,7 +239,8 @@ namespace Hawser.Native
         public static extern Result hw_world_create(WorldDef* def, WorldId* world);
 
         /// <summary>
-        /// Destroy a world and all that it owns. Its ids stay dead for ever. A null id is allowed and does nothing.
+        /// Destroy a world and all that it owns. Its ids never become valid again. A null id is allowed and does
+        /// nothing.
         /// </summary>
         /// <remarks>Errors: BAD_ID, STALE_ID, WRONG_KIND, BUSY (from inside its own step).</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -276,7 +275,7 @@ namespace Hawser.Native
         /// <summary>
         /// Take up to <c>capacity</c> events from the queue, oldest first. <c>count</c> gets how many were written.
         /// </summary>
-        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE (negative capacity) and those of ids.</remarks>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE (negative capacity), BUSY and those of ids.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_world_poll_events(WorldId world, Event* events, int capacity, int* count);
 
