@@ -12,6 +12,7 @@
 #include "cable_odd.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
+#include "cable_strut.h"
 #include "coupling.h"
 #include "vector.h"
 #include "winch.h"
@@ -287,6 +288,9 @@ static void shed_tensions(hwi_cable *cable, const hwi_chain *chain)
         largest = cable->tension[i] > largest ? cable->tension[i] : largest;
         smallest = cable->tension[i] < smallest ? cable->tension[i] : smallest;
     }
+    if (smallest < 0.0f) {
+        hwi_strut_give_way(cable);
+    }
     // The lightest particle of a line without a profile stands for a quarter of a segment.
     float lightest = 0.25f * cable->def.material.mass_per_length * cable->segment_length;
     if (cable->profile_count == 0 && (largest - smallest) * chain->h <= lightest * TOP_SPEED) {
@@ -377,7 +381,9 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
         hwi_cable_keep_state(cable);
         gather_parameters(cable, substep, chain, lane);
         gather_holds(cable, substep);
-        if (!cable->contacts.near) {
+        if (cable->contacts.near) {
+            hwi_strut_give_way(cable);
+        } else {
             shed_tensions(cable, chain); // what a line touches bears any difference
         }
     }
