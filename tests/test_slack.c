@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Lines that hang loose between neighbouring holders: a segment that is held at both ends cannot fold, and pushes
-// nevertheless at nothing.
+// nevertheless at nothing. And straight lines that are pushed together, which fold.
 
 #include "check.h"
 #include "scenes.h"
@@ -150,5 +150,62 @@ TEST(a_slack_line_between_two_bodies_leaves_them_alone)
     scene_run(&s, 600);
     CHECK_NEAR(state_of(bodies[0]).position.x, 0.0, 1e-4);
     CHECK_NEAR(state_of(bodies[1]).position.x, 4.0, 1e-4);
+    scene_end(&s);
+}
+
+// A straight line has no side to give way to, and must find one: a vehicle that hangs plumb under its ship can rise.
+TEST(a_body_rises_into_the_line_that_it_hung_from)
+{
+    for (int32_t preset = HW_MATERIAL_ROV_TETHER; preset <= HW_MATERIAL_NYLON_DOCK_LINE; preset++)
+        for (int beside = 0; beside < 2; beside++) {
+            scene s;
+            hw_body_def floating;
+            hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+            CHECK_OK(hw_cable_material_init(&def.material, preset));
+            def.rest_length = 30.0f;
+            def.segment_count = 30;
+            def.start_position = (hw_vec3){0.0f, -2.0f, 0.0f};
+            def.end_position = (hw_vec3){0.0f, -32.0f, 0.0f};
+            scene_begin(&s, NULL);
+            hw_body_id body = add_body(&s, 50.0, def.end_position);
+            attach(&s, scene_add(&s, &def), 30.0f, body, (hw_vec3){0.0f, 0.0f, 0.0f});
+            if (beside) {
+                hw_collider_def box;
+                hw_collider_id id;
+                CHECK_OK(hw_collider_def_init(&box, HW_SHAPE_BOX));
+                box.position = (hw_vec3){0.8f, -20.0f, 0.0f};
+                CHECK_OK(hw_collider_create(s.world, &box, &id));
+            }
+            scene_run(&s, 600);
+            CHECK_OK(hw_body_get_def(body, &floating));
+            // Light enough to lift all of its line.
+            floating.gravity_scale = -0.3f - 0.4f * def.material.mass_per_length;
+            CHECK_OK(hw_body_set_def(body, &floating));
+            scene_run(&s, 600);
+            check_context("preset %d, %s", (int)preset, beside ? "beside a box" : "alone");
+            CHECK(state_of(body).position.y > -28.0f);
+            scene_end(&s);
+        }
+}
+
+TEST(a_plumb_line_that_is_led_down_faster_than_it_sinks_gives_way)
+{
+    scene s;
+    hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+    hw_vec3 points[51];
+    CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_ARMOURED_UMBILICAL));
+    def.rest_length = 50.0f;
+    def.start_position = (hw_vec3){0.0f, -10.0f, 0.0f};
+    def.end_position = (hw_vec3){0.0f, -60.0f, 0.0f};
+    def.flags = HW_CABLE_HOLD_START;
+    scene_begin(&s, NULL);
+    hw_cable_id cable = scene_add(&s, &def);
+    scene_run(&s, 300);
+    for (int step = 1; step <= 300; step++) {
+        CHECK_OK(hw_cable_hold(cable, 0, (hw_vec3){0.0f, -10.0f - 0.1f * (float)step, 0.0f}));
+        scene_run(&s, 1);
+    }
+    scene_points(cable, points, 51);
+    CHECK(points[0].y - points[50].y < 45.0f); // it sinks at 4 m/s, and is led at 6
     scene_end(&s);
 }

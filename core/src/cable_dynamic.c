@@ -12,6 +12,7 @@
 #include "cable_odd.h"
 #include "cable_profile.h"
 #include "cable_rows.h"
+#include "cable_strut.h"
 #include "coupling.h"
 #include "vector.h"
 #include "winch.h"
@@ -387,6 +388,7 @@ void hwi_dynamic_gather(hwi_cable *const *cables, int32_t count, const hwi_subst
     hwi_chain_kernel_of(chain)->ready(chain);
     for (int32_t lane = 0; lane < count; ++lane) {
         shed_tensions(cables[lane], chain, lane);
+        hwi_strut_give_way(cables[lane], chain, lane);
         if (chain->pushed[lane]) {
             hwi_rows_unfold(cables[lane], chain, lane);
         }

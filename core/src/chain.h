@@ -171,8 +171,9 @@ typedef struct hwi_chain {
     hwi_chain_ahead ahead;
 
     // Of each lane, out of hwi_chain_ready:
-    bool pushed[HWI_CHAIN_MAX_LANES];  // a segment is pushed together
-    float uneven[HWI_CHAIN_MAX_LANES]; // N s^2, between the largest lambda and the smallest
+    bool pushed[HWI_CHAIN_MAX_LANES];        // a segment is pushed together
+    float uneven[HWI_CHAIN_MAX_LANES];       // N s^2, between the largest lambda and the smallest,
+    float least_pulled[HWI_CHAIN_MAX_LANES]; // and that
 
     // Of each lane, out of hwi_chain_measure:
     float fastest[HWI_CHAIN_MAX_LANES];     // m^2/s^2, square of the largest velocity

@@ -104,9 +104,11 @@ static void ready_chain(hwi_chain *chain)
         row += CHAIN_FIELD_COUNT;
     }
     limit_stiffness(row - CHAIN_FIELD_COUNT, mass_row_before, lanes_of(HWI_CHAIN_HELD), most_stiffness);
-    lanes uneven = largest_of(most_pulled) - smallest_of(least_pulled);
+    least_pulled = smallest_of(least_pulled);
+    lanes uneven = largest_of(most_pulled) - least_pulled;
     for (int32_t lane = 0; lane < (CHAIN_ALONE ? 1 : CHAIN_LANES); ++lane) {
         chain->uneven[lane] = uneven[lane];
+        chain->least_pulled[lane] = least_pulled[lane];
         chain->pushed[lane] = CHAIN_ALONE ? lanes_any(pushed) != 0 : pushed[lane] != 0;
     }
 }
