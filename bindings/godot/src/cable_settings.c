@@ -90,6 +90,14 @@ void hwg_cable_register_constants(const hwg_name *class_name)
     hwg_register_constant(class_name, "State", "STATE_ASLEEP", HW_CABLE_ASLEEP);
 }
 
+// With nobody to tick, no step tells the core that the cable stands still.
+static bool can_process(const hwg_cable *cable)
+{
+    uint8_t can = 0;
+    HWG_CALL(Node_can_process, cable->base.object, &can, NULL);
+    return can;
+}
+
 void hwg_cable_run_readout(void *self, const void *data, const hwg_value *arguments, hwg_value *result)
 {
     (void)arguments;
@@ -101,7 +109,7 @@ void hwg_cable_run_readout(void *self, const void *data, const hwg_value *argume
         hwg_cable_get_status(cable, &status);
     switch (row->kind) {
     case HWG_READOUT_STATE:
-        result->integer = status.state;
+        result->integer = status.state == HW_CABLE_MOVING && !can_process(cable) ? HW_CABLE_STILL : status.state;
         break;
     case HWG_READOUT_SLEEPING:
         result->boolean = status.state == HW_CABLE_ASLEEP;

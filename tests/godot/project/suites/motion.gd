@@ -76,6 +76,7 @@ func test_pause_and_process_mode_stop_it() -> void:
 	get_tree().paused = true
 	await ticks(1)
 	var paused := cable.get_points()
+	check_equal(cable.state, UnderwaterCable3D.STATE_STILL, "state while paused")
 	await ticks(5)
 	check_equal(cable.get_points(), paused, "points while paused")
 	get_tree().paused = false
@@ -84,6 +85,7 @@ func test_pause_and_process_mode_stop_it() -> void:
 	cable.process_mode = Node.PROCESS_MODE_DISABLED
 	await ticks(1)
 	var disabled := cable.get_points()
+	check_equal(cable.state, UnderwaterCable3D.STATE_STILL, "state while disabled")
 	await ticks(5)
 	check_equal(cable.get_points(), disabled, "points while disabled")
 	process_mode = Node.PROCESS_MODE_INHERIT
