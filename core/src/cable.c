@@ -469,8 +469,7 @@ static hw_result check_not_attached(const char *function, const hwi_cable *cable
 {
     if (is_attached(cable, particle)) {
         return hwi_fail(HW_ERROR_BAD_VALUE, function,
-                        "particle %d belongs to an attachment; use hw_attachment_set_point or hw_attachment_destroy; "
-                        "nothing was changed",
+                        "particle %d is held by an attachment: move that, or let it go; nothing was changed",
                         (int)particle);
     }
     return HW_OK;

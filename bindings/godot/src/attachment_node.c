@@ -247,14 +247,17 @@ static void notified(void *self, int32_t what)
 static uint32_t find_warnings(const hwg_attachment *attachment)
 {
     const hwg_cable *cable = hwg_cable_of(attachment->base.object, &attachment->cable_path);
+    // Looked for anew: before the first tick nobody did.
+    hwg_target target = attachment->target;
+    hwg_target_find(&target, attachment->base.object, &attachment->target_path);
     uint32_t warnings = 0;
     if (!cable)
         warnings |= WARNING_NO_CABLE;
-    if (attachment->target.state == HWG_TARGET_WAITING && !hwg_path_is_empty(&attachment->target_path))
+    if (target.state == HWG_TARGET_WAITING)
         warnings |= WARNING_NO_TARGET;
-    if (attachment->target.state == HWG_TARGET_NOT_SPACE)
+    if (target.state == HWG_TARGET_NOT_SPACE)
         warnings |= WARNING_NOT_SPACE;
-    if (attachment->target.state == HWG_TARGET_LOST)
+    if (target.state == HWG_TARGET_LOST)
         warnings |= WARNING_LOST;
     if (cable && attachment->measure == HWG_MEASURE_METRES &&
         attachment->arc_length > cable->settings.cable.rest_length)

@@ -76,6 +76,18 @@ func test_the_forces_add_up_to_the_weight() -> void:
 	check(attachment.force.y < -0.3 * weight, "its share: %s of %s N" % [attachment.force, weight])
 
 
+func test_a_point_that_is_tied_cannot_be_held_elsewhere() -> void:
+	var cable := add_cable({"segments": 20, "end_position": Vector3(8, 0, 0)})
+	add_attachment(cable, Vector3(4, 2, 0))
+	await ticks(3)
+	cable.hold_point(10, Vector3.ZERO)
+	check_error("is held by an attachment: move that, or let it go", "hold_point")
+	cable.release_point(10)
+	check_error("is held by an attachment: move that, or let it go", "release_point")
+	await ticks(3)
+	check_tied(cable, Vector3(4, 2, 0), 10, "as before")
+
+
 func test_targets_come_and_go() -> void:
 	var buoy := add_node(Vector3(4, 3, 0), "Buoy")
 	var cable := add_cable({"segments": 20, "end_position": Vector3(8, 0, 0)})
@@ -83,6 +95,9 @@ func test_targets_come_and_go() -> void:
 	await ticks(3)
 	check_tied(cable, Vector3(4, 2, 0), 10, "at the target")
 	check_equal(attachment.get_warnings(), PackedStringArray(), "warnings")
+	attachment.target = attachment.target
+	check_equal(attachment.get_warnings(), PackedStringArray(), "warnings before the next tick")
+	await ticks(1)
 	remove_child(buoy)
 	await ticks(3)
 	check_equal(attachment.tied, false, "tied while the target is away")
