@@ -3,6 +3,7 @@
 
 #include "winch_node.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -175,6 +176,129 @@ static hw_winch_def wanted(const hwg_winch *winch, hw_cable_id cable)
     return def;
 }
 
+#define WARNING_NO_CABLE     1u
+#define WARNING_NO_WINCH     2u
+#define WARNING_SPEED_ONLY   4u
+#define WARNING_NOT_ATTACHED 8u
+#define WARNING_STOPS        16u
+#define WARNING_LENGTH       32u
+#define WARNING_SECOND       64u
+
+static float most_deployed(const hwg_winch *winch)
+{
+    return fminf(winch->def.max_deployed, winch->def.capacity);
+}
+
+static uint32_t find_warnings(const hwg_winch *winch)
+{
+    const hwg_cable *cable = find_cable(winch);
+    if (!cable)
+        return WARNING_NO_CABLE;
+    const hw_cable_def *def = &cable->settings.cable;
+    uint32_t hold = winch->def.end == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
+    bool is_tether = cable->settings.model > HW_MODEL_DYNAMIC;
+    uint32_t warnings = 0;
+    if (cable->settings.model < HW_MODEL_DYNAMIC)
+        warnings |= WARNING_NO_WINCH;
+    if (is_tether && winch->def.mode != HW_WINCH_SPEED)
+        warnings |= WARNING_SPEED_ONLY;
+    if (!is_tether && !(def->flags & hold))
+        warnings |= WARNING_NOT_ATTACHED;
+    if (winch->def.min_deployed > most_deployed(winch))
+        warnings |= WARNING_STOPS;
+    else if (def->rest_length < winch->def.min_deployed || def->rest_length > most_deployed(winch))
+        warnings |= WARNING_LENGTH;
+    if (winch->is_second)
+        warnings |= WARNING_SECOND;
+    return warnings;
+}
+
+// What one of the warnings says.
+static void write_warning(const hwg_winch *winch, uint32_t warning, char *text, size_t capacity)
+{
+    const hwg_cable *cable = find_cable(winch);
+    double least = (double)winch->def.min_deployed, most = (double)most_deployed(winch);
+    switch (warning) {
+    case WARNING_NO_CABLE:
+        snprintf(text, capacity,
+                 "A winch works at an UnderwaterCable3D: make it a child of one, or choose one as its cable.");
+        break;
+    case WARNING_NO_WINCH:
+        snprintf(text, capacity, "A winch needs a cable of the dynamic model, or of one of the tether's.");
+        break;
+    case WARNING_SPEED_ONLY:
+        snprintf(text, capacity,
+                 "A tether knows a winch's speed alone. In the modes constant tension and free the winch stands still; "
+                 "they need a cable of the dynamic model.");
+        break;
+    case WARNING_NOT_ATTACHED:
+        snprintf(text, capacity,
+                 "The end of the cable at which the drum is must be attached: set its %s_attached to true.",
+                 winch->def.end == 0 ? "start" : "end");
+        break;
+    case WARNING_STOPS:
+        snprintf(text, capacity,
+                 "min_deployed, %.4g m, is more than max_deployed and the capacity of the drum allow, %.4g m.", least,
+                 most);
+        break;
+    case WARNING_LENGTH:
+        snprintf(text, capacity,
+                 "The length of the cable, %.4g m, is what is out at first. It must lie between min_deployed and "
+                 "max_deployed, %.4g to %.4g m.",
+                 cable ? (double)cable->settings.cable.rest_length : 0.0, least, most);
+        break;
+    default:
+        snprintf(text, capacity,
+                 "The cable has another winch already, so this one does nothing. A cable has one "
+                 "winch at most.");
+        break;
+    }
+}
+
+// Cables change, too: their length, their model, who holds their ends.
+static void update_warnings(hwg_winch *winch)
+{
+    if (!hwg_is_editor())
+        return;
+    uint32_t warnings = find_warnings(winch);
+    if (warnings == winch->warnings)
+        return;
+    winch->warnings = warnings;
+    HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL);
+}
+
+static void add_warnings(void *self, hwg_packed *texts)
+{
+    const hwg_winch *winch = self;
+    if (!winch->in_tree)
+        return;
+    uint32_t warnings = find_warnings(winch);
+    for (uint32_t warning = WARNING_NO_CABLE; warning <= WARNING_SECOND; warning *= 2) {
+        char text[256];
+        if (!(warnings & warning))
+            continue;
+        write_warning(winch, warning, text, sizeof text);
+        hwg_packed_add_string(texts, text);
+    }
+}
+
+// Why there is no winch: in the words of the warning, if there is one.
+static void tell_refusal(const hwg_winch *winch)
+{
+    const uint32_t reasons[] = {WARNING_STOPS, WARNING_NO_WINCH, WARNING_NOT_ATTACHED, WARNING_LENGTH};
+    size_t count = winch->id.bits ? 1 : sizeof reasons / sizeof reasons[0]; // what there is had the rest
+    uint32_t warnings = find_warnings(winch);
+    for (size_t i = 0; i < count; i++) {
+        char text[256];
+        if (!(warnings & reasons[i]))
+            continue;
+        write_warning(winch, reasons[i], text, sizeof text);
+        hwg_error(winch, "_physics_process", "%s", text);
+        return;
+    }
+    hwg_core_error(winch, "_physics_process");
+}
+
 bool hwg_winch_is_second(hwg_winch *winch, hw_cable_id cable, hw_tether_id tether)
 {
     bool is_second = hwg_server_has_other_winch(winch, cable, tether);
@@ -183,8 +307,7 @@ bool hwg_winch_is_second(hwg_winch *winch, hw_cable_id cable, hw_tether_id tethe
     winch->is_second = is_second;
     if (is_second)
         hwg_error(winch, "_physics_process", "The cable has a winch already, and can have one.");
-    if (hwg_is_editor())
-        HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL);
+    update_warnings(winch);
     return is_second;
 }
 
@@ -192,6 +315,7 @@ void hwg_winch_before_step(void *self, hw_world_id world)
 {
     hwg_winch *winch = self;
     hwg_cable *cable = find_cable(winch);
+    update_warnings(winch);
     hw_vec3 end;
     bool located = cable && hwg_end_locate(cable, winch->def.end == 0 ? HWG_START : HWG_END, &end);
     if (located && hwg_distance(end, winch->shown) > 1e-3f) {
@@ -217,7 +341,7 @@ void hwg_winch_before_step(void *self, hw_world_id world)
     // What was refused is tried again, in silence: its cable may be another by now.
     hw_result result = winch->id.bits ? hw_winch_set_def(winch->id, &def) : hw_winch_create(world, &def, &winch->id);
     if (result != HW_OK && !(is_same && winch->refused))
-        hwg_core_error(winch, "_physics_process");
+        tell_refusal(winch);
     winch->refused = result != HW_OK;
     winch->known = def;
 }
@@ -234,7 +358,7 @@ static bool changed(void *self, const hwg_property_row *row)
     if (row->is_mode)
         HWG_CALL(Object_notify_property_list_changed, winch->base.object, NULL, NULL);
     if (winch->in_tree && hwg_is_editor())
-        HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL);
+        HWG_CALL(Node_update_configuration_warnings, winch->base.object, NULL, NULL); // with other numbers
     if (winch->in_tree)
         hwg_object_update_gizmo(&winch->base);
     return true;
@@ -280,48 +404,6 @@ static void draw_gizmo(const void *self, hwg_lines *bright, hwg_lines *faint)
     if (cable && hwg_end_locate(cable, winch->def.end == 0 ? HWG_START : HWG_END, &end))
         hwg_lines_add(faint, (hw_vec3){0.0f, 0.0f, 0.0f},
                       (hw_vec3){end.x - origin.x, end.y - origin.y, end.z - origin.z});
-}
-
-static void add_warnings(void *self, hwg_packed *texts)
-{
-    const hwg_winch *winch = self;
-    if (!winch->in_tree)
-        return;
-    const hwg_cable *cable = find_cable(winch);
-    if (!cable) {
-        hwg_packed_add_string(texts,
-                              "A winch works at an UnderwaterCable3D: make it a child of one, or choose one as its "
-                              "cable.");
-        return;
-    }
-    const hw_cable_def *def = &cable->settings.cable;
-    uint32_t hold = winch->def.end == 0 ? HW_CABLE_HOLD_START : HW_CABLE_HOLD_END;
-    bool is_tether = cable->settings.model > HW_MODEL_DYNAMIC;
-    if (cable->settings.model < HW_MODEL_DYNAMIC)
-        hwg_packed_add_string(texts, "A winch needs a cable of the dynamic model, or of one of the tether's.");
-    if (is_tether && winch->def.mode != HW_WINCH_SPEED)
-        hwg_packed_add_string(texts,
-                              "A tether knows a winch's speed alone. In the modes constant tension and free the winch "
-                              "stands still; they need a cable of the dynamic model.");
-    if (!is_tether && !(def->flags & hold))
-        hwg_packed_add_string(texts, "The end of the cable at which the drum is must be attached.");
-    float most = winch->def.max_deployed < winch->def.capacity ? winch->def.max_deployed : winch->def.capacity;
-    char text[256];
-    if (winch->def.min_deployed > most) {
-        snprintf(text, sizeof text,
-                 "min_deployed, %.4g m, is more than max_deployed and the capacity of the drum allow, %.4g m.",
-                 (double)winch->def.min_deployed, (double)most);
-        hwg_packed_add_string(texts, text);
-    } else if (def->rest_length < winch->def.min_deployed || def->rest_length > most) {
-        snprintf(text, sizeof text,
-                 "The length of the cable, %.4g m, is what is out at first. It must lie between min_deployed and "
-                 "max_deployed, %.4g to %.4g m.",
-                 (double)def->rest_length, (double)winch->def.min_deployed, (double)most);
-        hwg_packed_add_string(texts, text);
-    }
-    if (winch->is_second)
-        hwg_packed_add_string(texts, "The cable has another winch already, so this one does nothing. A cable has one "
-                                     "winch at most.");
 }
 
 static void describe(const hwg_name *class_name)

@@ -20,9 +20,10 @@ typedef struct hwg_winch {
     hw_tether_id tether; // that it drives in place of a winch of the core, or null
     hw_vec3 shown;       // where the gizmo shows the cable's end
     bool in_tree;
-    bool was_at_stop; // with a tether, after the last step
-    bool refused;     // the core refused the last one: said once, not every tick
-    bool is_second;   // the cable had a winch already
+    bool was_at_stop;  // with a tether, after the last step
+    bool refused;      // the core refused the last one: said once, not every tick
+    bool is_second;    // the cable had a winch already
+    uint32_t warnings; // that the editor knows of
 } hwg_winch;
 
 extern hwg_class hwg_winch_class;

@@ -138,7 +138,8 @@ func test_wrong_places_are_warned_of() -> void:
 	lonely.cable = NodePath("../Line")
 	check(lonely.get_warnings()[0].contains("It must lie between"), str(lonely.get_warnings()))
 	await ticks(2)
-	check_error("deployed", "more line out than the drum has")
+	check_error("The length of the cable, 200 m, is what is out at first. It must lie between min_deployed and " +
+			"max_deployed, 0 to 100 m", "more line out than the drum has")
 	await ticks(2) # told once
 	cable.length = 20.0
 	cable.reset()
@@ -150,21 +151,21 @@ func test_wrong_places_are_warned_of() -> void:
 	var idle := add_winch(verlet)
 	check_equal(idle.get_warnings().size(), 2, "warnings")
 	await ticks(2)
-	check_error("dynamic", "a winch at another model")
+	check_error("A winch needs a cable of the dynamic model", "a winch at another model")
 
 
 func test_it_works_as_soon_as_its_cable_lets_it() -> void:
 	var cable := hanging({"start_attached": false, "end_attached": true})
 	var winch := add_winch(cable, {"speed": 1.0})
 	await ticks(10)
-	check_error("the start of the cable must be held", "a drum at a loose end, told once")
+	check_error("must be attached: set its start_attached to true", "a drum at a loose end, told once")
 	cable.start_attached = true
 	await ticks(60)
 	check(winch.deployed_length > 10.5, "now it works: %s m" % winch.deployed_length)
 	winch.min_deployed = 60.0
 	winch.max_deployed = 30.0
 	await ticks(5)
-	check_error("max_deployed", "stops the wrong way round")
+	check_error("min_deployed, 60 m, is more than max_deployed", "stops the wrong way round")
 	winch.min_deployed = 0.0
 	winch.max_deployed = 100.0
 	var out := winch.deployed_length

@@ -46,6 +46,7 @@ func _run() -> void:
 	await _test_warnings(root.get_node("Tether"))
 	await _test_ocean(root)
 	_test_the_scene_is_unchanged(root)
+	await _test_warnings_of_what_is_at_a_cable()
 	await _test_help()
 	print("EDITOR DONE")
 	get_tree().quit()
@@ -139,6 +140,24 @@ func _test_warnings(tether: Node) -> void:
 	tether.end_node = good
 	await _frames(5)
 	_check(tether.get_warnings().is_empty(), "a_right_path_does_not_warn", tether.get_warnings())
+
+
+## The scene dock follows what a winch and an attachment depend on: nodes, and the cable's own settings.
+func _test_warnings_of_what_is_at_a_cable() -> void:
+	EditorInterface.open_scene_from_path("res://scenes/tied.tscn")
+	await _frames(60)
+	var line := EditorInterface.get_edited_scene_root().get_node("Line")
+	for title: String in ["Drum", "Tie"]:
+		_check(not _tooltips_of(title).contains("warning"), "an_opened_%s_does_not_warn" % title, _tooltips_of(title))
+	print("EXPECTED The length of the cable, 12 m, is what is out at first.")
+	line.set("length", 12.0)
+	await _frames(60)
+	var tooltips := _tooltips_of("Drum")
+	_check(tooltips.contains("The length of the cable, 12 m"), "a_winch_warns_of_a_cable_that_grew", tooltips)
+	line.set("length", 8.0)
+	await _frames(60)
+	tooltips = _tooltips_of("Drum")
+	_check(not tooltips.contains("warning"), "a_winch_does_not_warn_when_it_is_right_again", tooltips)
 
 
 func _test_help() -> void:
