@@ -18,6 +18,36 @@ static uint64_t key_of(const hwg_array *profile, int64_t count)
     return key;
 }
 
+static const hwg_profile_entry *section_at(const hwg_array *profile, int64_t index)
+{
+    const hwg_profile_entry *entry = hwg_object_cast(hwg_array_object(profile, index), &hwg_profile_class);
+    return entry && entry->point.kind == HW_PROFILE_SECTION ? entry : NULL;
+}
+
+// Why the core refused the entries, by their places in the list, which may have gaps.
+static void tell_refusal(const hwg_cable *cable, const hwg_array *profile, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++) {
+        const hwg_profile_entry *section = section_at(profile, i);
+        if (section && !(section->point.to > section->point.from)) {
+            hwg_error(cable, "profile", "The section profile[%d] goes from %.4g m to %.4g m; the profile is not used.",
+                      (int)i, (double)section->point.from, (double)section->point.to);
+            return;
+        }
+        for (int64_t k = 0; section && k < i; k++) {
+            const hwg_profile_entry *other = section_at(profile, k);
+            if (other && other->point.from < section->point.to && section->point.from < other->point.to) {
+                hwg_error(cable, "profile",
+                          "The sections profile[%d] and profile[%d] overlap; the profile "
+                          "is not used.",
+                          (int)k, (int)i);
+                return;
+            }
+        }
+    }
+    hwg_core_error(cable, "profile");
+}
+
 void hwg_cable_apply_profile(hwg_cable *cable)
 {
     const hwg_array *profile = &cable->settings.profile;
@@ -43,5 +73,5 @@ void hwg_cable_apply_profile(hwg_cable *cable)
     }
     cable->refused_profile = hw_cable_set_profile(cable->id, points, used) != HW_OK;
     if (cable->refused_profile)
-        hwg_core_error(cable, "profile");
+        tell_refusal(cable, profile, count);
 }

@@ -71,8 +71,12 @@ func test_wrong_profiles_are_refused_in_words() -> void:
 	check_equal(cable.get_warnings(), PackedStringArray(), "warnings of a good one")
 	cable.profile.append(entry(section.merged({"from": 2.0}, true)))
 	await ticks(3)
-	check_error("overlap", "two sections at one place")
+	check_error("The sections profile[0] and profile[1] overlap", "two sections at one place")
 	check(cable.get_warnings()[0].contains("must not overlap"), str(cable.get_warnings()))
+	cable.profile = [null, entry(section), entry(section.merged({"from": 5.0}, true))]
+	await ticks(3)
+	check_error("The section profile[2] goes from 5 m to 3 m", "a section that ends before it begins")
+	cable.profile.remove_at(0)
 	cable.profile.resize(1)
 	await ticks(2)
 	check_equal(cable.get_warnings(), PackedStringArray(), "warnings when it is good again")
