@@ -33,9 +33,17 @@ static bool is_movable(hwg_cable *cable, const char *member)
     if (!is_usable(cable, member))
         return false;
     if (hwg_cable_is_tether(cable))
-        hwg_error(cable, member,
-                  "The models straight, v_shape and catenary have no particles to work at; nothing changed.");
+        hwg_error(cable, member, "%s have no particles to work at; nothing changed.",
+                  cable->is_far ? "Cables that are farther than their lod_distance are catenaries for now, which"
+                                : "The models straight, v_shape and catenary");
     return !hwg_cable_is_tether(cable);
+}
+
+// The same for what a far cable stays dynamic for: it is what it is from now on, however far.
+static bool is_movable_from_afar(hwg_cable *cable, const char *member)
+{
+    cable->is_far = false;
+    return is_movable(cable, member);
 }
 
 // False, after an error, for an index that is none of the cable's. A script's may be wider than the core's.
@@ -110,7 +118,7 @@ static void run_hold_point(void *self, const void *data, const hwg_value *argume
     (void)data, (void)result;
     hwg_cable *cable = self;
     int64_t index = arguments[0].integer;
-    if (!is_movable(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
+    if (!is_movable_from_afar(cable, "hold_point") || !is_point(cable, "hold_point", index) || is_guided(cable, index))
         return;
     cable->fresh = false; // a script's work is not to be undone by laying
     if (hw_cable_hold(cable->id, (int32_t)index, arguments[1].vector) != HW_OK)
@@ -206,7 +214,7 @@ static void run_cut(void *self, const void *data, const hwg_value *arguments, hw
 {
     (void)data, (void)result;
     hwg_cable *cable = self;
-    if (!is_movable(cable, "cut"))
+    if (!is_movable_from_afar(cable, "cut"))
         return;
     if (cable->settings.cable.model != HW_MODEL_DYNAMIC) {
         hwg_error(cable, "cut", "A cable of another model than dynamic cannot be cut; nothing changed.");

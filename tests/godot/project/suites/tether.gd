@@ -258,3 +258,29 @@ func test_far_cables_are_catenaries() -> void:
 	cable.lod_distance = 0.0
 	await ticks(2)
 	check_equal(cable.get_tether_reach(), 0.0, "without level of detail it is dynamic")
+
+
+func test_a_far_cable_can_be_cut_and_held() -> void:
+	var camera := Camera3D.new()
+	keep(camera)
+	camera.make_current()
+	camera.position = Vector3(0, 0, 200)
+	var severed := tether(UnderwaterCable3D.MODEL_DYNAMIC, {"lod_distance": 100.0})
+	var held := tether(UnderwaterCable3D.MODEL_DYNAMIC, {"lod_distance": 100.0})
+	await ticks(60)
+	check(severed.get_tether_reach() > 0.0 and held.get_tether_reach() > 0.0, "both are far")
+	held.set_points(held.get_points())
+	check_error("Cables that are farther than their lod_distance are catenaries for now", "set_points")
+	var before := severed.get_points()
+	severed.cut(5.0)
+	held.hold_point(16, Vector3(2, -1, 0))
+	await ticks(1)
+	check(longest_move(before, severed.get_points()) < 0.05, "nothing jumps: %s m" %
+			longest_move(before, severed.get_points()))
+	await ticks(60)
+	check_equal(severed.cut_count, 1, "cuts")
+	check_equal(severed.get_tether_reach(), 0.0, "a far cable in two parts is dynamic")
+	check_close(held.get_points()[16], Vector3(2, -1, 0), 1e-3, "the point that is held")
+	held.release_point(16)
+	await ticks(2)
+	check(held.get_tether_reach() > 0.0, "nothing holds it: it is a catenary again")
