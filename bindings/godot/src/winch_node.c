@@ -243,9 +243,10 @@ static void write_warning(const hwg_winch *winch, uint32_t warning, char *text, 
         break;
     case WARNING_LENGTH:
         snprintf(text, capacity,
-                 "The length of the cable, %.4g m, is what is out at first. It must lie between min_deployed and "
-                 "max_deployed, %.4g to %.4g m.",
-                 cable ? (double)cable->settings.cable.rest_length : 0.0, least, most);
+                 "The length of the cable, %.4g m, is what is out at first. It must lie between min_deployed and %s, "
+                 "%.4g to %.4g m.",
+                 cable ? (double)cable->settings.cable.rest_length : 0.0,
+                 winch->def.capacity < winch->def.max_deployed ? "capacity" : "max_deployed", least, most);
         break;
     default:
         snprintf(text, capacity,

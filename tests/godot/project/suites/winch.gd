@@ -141,6 +141,9 @@ func test_wrong_places_are_warned_of() -> void:
 	check_error("The length of the cable, 200 m, is what is out at first. It must lie between min_deployed and " +
 			"max_deployed, 0 to 100 m", "more line out than the drum has")
 	await ticks(2) # told once
+	lonely.max_deployed = 300.0
+	await ticks(2)
+	check_error("It must lie between min_deployed and capacity, 0 to 100 m", "a drum that holds too little")
 	cable.length = 20.0
 	cable.reset()
 	lonely.capacity = 50.0
