@@ -60,7 +60,7 @@ namespace Hawser.Tests
             }
         }
 
-        /// <summary>Where it may not look for itself, Unity batches and ray traces as many vertices as it is told.</summary>
+        /// <summary>Where it may not look for itself, Unity batches as many vertices as it is told.</summary>
         public static void ThePartOfTheMeshSaysWhichVerticesItUses()
         {
             UnderwaterCable cable = Corkscrew();
