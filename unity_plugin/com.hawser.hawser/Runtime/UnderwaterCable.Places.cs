@@ -61,6 +61,28 @@ namespace Hawser
             return found;
         }
 
+        /// <summary>The end that an attachment at this length would be tied at, or null for none.</summary>
+        internal CableEnd FindEndAt(float arcLength)
+        {
+            TubeDef line = MeasureLine();
+            CableDef laid = Laid; // with the length that it is on its way to
+            int last = points.Count - 1;
+            if (last < 1 || !(arcLength >= 0.0f && arcLength <= laid.RestLength))
+            {
+                return null;
+            }
+            float place = arcLength * line.RestLength / laid.RestLength;
+            float segment = line.SegmentLength > 0.0f ? line.SegmentLength : line.RestLength / last;
+            if (model == CableModel.Dynamic && last > 1 && !World.HasWinch(this))
+            {
+                float near = 0.25f * segment;
+                return place < near ? start : line.RestLength - place < near ? end : null;
+            }
+            // At the nearest particle. All segments are alike but the one at a winch.
+            float first = FindArcLength(line, 1) - 0.5f * segment;
+            return place < first ? start : place >= FindArcLength(line, last - 1) + 0.5f * segment ? end : null;
+        }
+
         // How long the line is, and its segments.
         private TubeDef MeasureLine()
         {

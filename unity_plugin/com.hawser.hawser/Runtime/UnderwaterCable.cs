@@ -521,6 +521,11 @@ namespace Hawser
         private void MoveEnd(CableEnd cableEnd, int particle, CableTie tie, ref bool wasHeld)
         {
             bool isHeld = cableEnd.IsHeld;
+            if (isHeld && cableEnd.TiedBy != null)
+            {
+                cableEnd.TiedBy.Yield(cableEnd);
+                cableEnd.TiedBy = null;
+            }
             Rigidbody pulled = cableEnd.FindPulled(transform, model);
             if (pulled != null)
             {
