@@ -49,6 +49,12 @@ for library in "$@"; do
         echo "$library is neither an x86-64 library for Linux or Windows nor one for macOS" >&2
         exit 1
     fi
+    # Those of MinGW, which stand in a Windows library by their names. Where they are missing, Unity finds neither.
+    needed=$(tr -c '[:alnum:]_.+-' '\n' <"$library" | grep -E '^lib(gcc_s|winpthread|stdc\+\+).*\.dll$' || true)
+    if [ "$place" = Windows/x86_64/hawser.dll ] && [ -n "$needed" ]; then
+        echo "$library needs $needed, which users do not have; link it with -static" >&2
+        exit 1
+    fi
     mkdir -p "$plugins/$(dirname "$place")"
     cp "$library" "$plugins/$place"
     echo "placed $place"

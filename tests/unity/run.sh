@@ -145,6 +145,9 @@ libraries_are_placed() {
 
 placing_refuses_what_is_no_library() {
     ! place_in_copy "$here/run.sh" 2>"$out/place.log" && grep -q neither "$out/place.log" &&
+        { cat "$out/windows_library" && printf '\0libgcc_s_seh-1.dll\0'; } >"$out/windows_library_of_mingw" &&
+        ! place_in_copy "$out/windows_library_of_mingw" 2>"$out/place.log" &&
+        grep -q "needs libgcc_s_seh-1.dll" "$out/place.log" &&
         ! place_in_copy "$out/no_such_file" 2>"$out/place.log" && grep -q "does not exist" "$out/place.log"
 }
 

@@ -27,4 +27,15 @@ builds_alone() {
         cmake -S "$copy" -B "$1/build" -G Ninja -DCMAKE_BUILD_TYPE=Release && cmake --build "$1/build"
 }
 check "the folder core builds without the rest of the repository" builds_alone "$1"
+
+# What docs/c.md says: with the shared library, with the static one, in C and in C++.
+installs() {
+    local prefix=$1/prefix main='#include <hawser/hawser.h>
+int main(void) { return hw_abi_check(HW_ABI_VERSION) != HW_OK; }'
+    cmake --install "$1/build" --prefix "$prefix" &&
+        gcc -xc - -I"$prefix/include" -L"$prefix/lib" -lhawser -Wl,-rpath,"$prefix/lib" -o "$1/shared" <<<"$main" &&
+        clang -xc++ - -DHW_STATIC -I"$prefix/include" -L"$prefix/lib" -lhawser_static -lm -pthread -o "$1/static" \
+            <<<"$main" && "$1/shared" && "$1/static"
+}
+check "the core is installed, and what is installed can be linked" installs "$(readlink -f "$1")"
 finish

@@ -16,6 +16,8 @@ namespace UnityEngine
 
         public static float Clamp(float value, float min, float max) => value < min ? min : value > max ? max : value;
 
+        public static float Lerp(float a, float b, float t) => a + (b - a) * Clamp01(t);
+
         public static float Clamp01(float value) => value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
 
         public static float Exp(float power) => (float)Math.Exp(power);
@@ -66,6 +68,8 @@ namespace UnityEngine
 
         public static Vector3 Cross(Vector3 a, Vector3 b) =>
             new Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+
+        public Vector3 normalized => magnitude > 1e-5f ? this * (1.0f / magnitude) : zero;
 
         public static Vector3 Lerp(Vector3 a, Vector3 b, float t) => a + (b - a) * Mathf.Clamp01(t);
 

@@ -70,11 +70,19 @@ namespace UnityEngine.Rendering
         {
             this.indexStart = indexStart;
             this.indexCount = indexCount;
+            firstVertex = vertexCount = 0;
+            bounds = new Bounds();
         }
 
         public int indexStart { get; }
 
         public int indexCount { get; }
+
+        public int firstVertex { get; set; }
+
+        public int vertexCount { get; set; }
+
+        public Bounds bounds { get; set; }
     }
 }
 
@@ -132,6 +140,10 @@ namespace UnityEngine
         public uint[] Indices { get; private set; } = new uint[0];
 
         public int TriangleCorners { get; private set; }
+
+        private readonly Dictionary<int, SubMeshDescriptor> parts = new Dictionary<int, SubMeshDescriptor>();
+
+        public SubMeshDescriptor GetSubMesh(int index) => parts[index];
 
         public int Uploads(int stream) => uploads.TryGetValue(stream, out int count) ? count : 0;
 
@@ -193,12 +205,20 @@ namespace UnityEngine
             Array.Copy(data, dataStart, Indices, meshStart, count);
         }
 
+        /// <summary>Told not to look at the bounds, Unity does not look which vertices a part uses, either.</summary>
         public void SetSubMesh(int index, SubMeshDescriptor part, MeshUpdateFlags flags)
         {
             if (index >= subMeshCount || part.indexStart + part.indexCount > Indices.Length)
             {
                 throw new ArgumentOutOfRangeException(nameof(part));
             }
+            if ((flags & MeshUpdateFlags.DontRecalculateBounds) == 0)
+            {
+                IEnumerable<uint> used = Indices.Skip(part.indexStart).Take(part.indexCount);
+                part.firstVertex = (int)used.Min();
+                part.vertexCount = (int)used.Max() + 1 - part.firstVertex;
+            }
+            parts[index] = part;
             TriangleCorners = index == 0 ? part.indexCount : TriangleCorners + part.indexCount;
         }
 

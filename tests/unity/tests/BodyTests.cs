@@ -339,6 +339,38 @@ namespace Hawser.Tests
             Check.Equal(Debug.Lines.Count, 1, "lines in the console");
         }
 
+        /// <summary>An end that is held cannot be in two places: the attachment says so, once.</summary>
+        public static void AnAttachmentAtAHeldEndSaysWhatToDo()
+        {
+            foreach (CableModel model in new[] { CableModel.Dynamic, CableModel.Verlet })
+            {
+                foreach (bool atEnd in new[] { false, true })
+                {
+                    Engine.Restart(true);
+                    UnderwaterCable cable = Scene.Cable(model);
+                    CableEnd end = atEnd ? cable.EndPoint : cable.StartPoint;
+                    CableAttachment clamp = Scene.Thing("Clamp", 2.0f, -1.0f, 0.0f).AddComponent<CableAttachment>();
+                    clamp.Cable = cable;
+                    clamp.ArcLength = atEnd ? cable.Length : 0.0f;
+                    Engine.Tick(20);
+                    Check.That(!clamp.IsTied && cable.Status.HeldCount == 2, "tied at an end that is held");
+                    Check.ConsoleSays("error", $"by its own {(atEnd ? "end" : "start")}: take Hold of that off");
+                    Debug.Lines.Clear();
+                    end.Hold = false;
+                    Engine.Tick(5);
+                    Vector3 point = cable.GetPoint(atEnd ? cable.PointCount - 1 : 0);
+                    Check.That(clamp.IsTied, "not tied at an end that is free");
+                    Check.Near(point, new Vector3(2.0f, -1.0f, 0.0f), 1e-3f, $"{model}, place of the end");
+                    float segment = cable.Length / cable.SegmentCount;
+                    end.Hold = true;
+                    clamp.ArcLength = atEnd ? cable.Length - 0.6f * segment : 0.6f * segment;
+                    Engine.Tick(5);
+                    Check.That(clamp.IsTied && cable.Status.HeldCount == 3, "not tied beside the end");
+                    Check.ConsoleIsEmpty();
+                }
+            }
+        }
+
         /// <summary>No weight of water, no drag: surface far below, and no air.</summary>
         private static void InAir()
         {

@@ -21,8 +21,9 @@ namespace Hawser.Tests
             GameObject owner = new GameObject("World");
             owner.SetActive(false);
             HawserWorld world = owner.AddComponent<HawserWorld>();
-            Engine.Edit(world, "seed", 7L);
-            Engine.Edit(world, "substep", 1.0 / 60.0);
+            world.Seed = 7;
+            world.Substep = 1.0 / 60.0;
+            world.WorkerCount = 2;
             Engine.Edit(world, "waterDensity", 1000.0f);
             Engine.Edit(world, "hasSurface", true);
             Engine.Edit(world, "surfaceHeight", -1.5f);

@@ -180,6 +180,22 @@ namespace Hawser.Tests
             Check.That(IsKept(cable), "an instance of a prefab forgets it");
         }
 
+        /// <summary>One that was added to an object by hand has none, and is magenta.</summary>
+        public static void AButtonGivesACableItsMaterial()
+        {
+            Engine.Restart(false);
+            UnderwaterCable cable = Scene.Cable();
+            Undo.Steps.Clear();
+            GUILayout.Pressed = "Use Hawser's Material";
+            Inspect(cable);
+            Inspect(cable);
+            GUILayout.Pressed = null;
+            MeshRenderer renderer = cable.GetComponent<MeshRenderer>();
+            Check.That(renderer.sharedMaterial.name.EndsWith("/Cable.mat"), "another material");
+            Check.Equal(Undo.Steps.Single(), "Use Hawser's Material", "undo");
+            Check.That(IsKept(renderer), "an instance of a prefab forgets it");
+        }
+
         private static bool IsKept(Object changed)
         {
             return EditorUtility.Dirty.Contains(changed) && PrefabUtility.Recorded.Contains(changed);

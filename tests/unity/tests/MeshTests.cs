@@ -60,6 +60,20 @@ namespace Hawser.Tests
             }
         }
 
+        /// <summary>Where it may not look for itself, Unity batches as many vertices as it is told.</summary>
+        public static void ThePartOfTheMeshSaysWhichVerticesItUses()
+        {
+            UnderwaterCable cable = Corkscrew();
+            foreach (int sides in new[] { 8, 5 })
+            {
+                cable.Sides = sides;
+                Engine.Tick();
+                SubMeshDescriptor part = MeshOf(cable).GetSubMesh(0);
+                Check.Equal(part.firstVertex, 0, "first vertex");
+                Check.Equal(part.vertexCount, MeshOf(cable).vertexCount, "vertices");
+            }
+        }
+
         /// <summary>Unity's bitangent is cross(normal, tangent) * w, and must run along v.</summary>
         public static void TangentsAreSquareAndTheBitangentRunsAlongTheTexture()
         {

@@ -159,6 +159,9 @@ namespace Hawser.Tests
             Mesh mesh = ocean.GetComponent<MeshFilter>().sharedMesh;
             Check.That(mesh.vertexCount > 50000 && mesh.TriangleCorners > 3 * mesh.vertexCount, "a large mesh");
             Check.That(mesh.bounds.size.x >= 1e6f, "bounds");
+            SubMeshDescriptor sea = mesh.GetSubMesh(0), sheet = mesh.GetSubMesh(1);
+            Check.That(sea.firstVertex == 0 && sea.vertexCount == sheet.firstVertex, "vertices of the sea");
+            Check.Equal(sheet.firstVertex + sheet.vertexCount, mesh.vertexCount, "vertices of the sheet");
             Check.Equal(ocean.GetComponent<MeshRenderer>().shadowCastingMode, ShadowCastingMode.Off, "shadow");
             Check.Equal(mesh.Uploads(0), 1, "sent once");
             Engine.Tick(5);

@@ -53,6 +53,19 @@ namespace Hawser.Tests
             Check.ConsoleIsEmpty();
         }
 
+        public static void NoProfileIsAnEmptyOne()
+        {
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic);
+            cable.Profile = new[] { CableProfileEntry.Item(5.0f, 1.0f, 0.03f, 0.05f) };
+            cable.Profile = null;
+            Check.Equal(cable.Profile.Length, 0, "entries");
+            Check.Equal(Count(cable), 0, "native entries");
+            WaterCurrent current = new GameObject("Current").AddComponent<WaterCurrent>();
+            current.Kind = CurrentKind.Profile;
+            Check.Refused(() => current.Layers = null, Result.BadValue, "profile");
+            Check.Equal(current.Layers.Length, 2, "layers that stay");
+        }
+
         /// <summary>The first element that the inspector adds is all zeros.</summary>
         public static void AnEntryThatTheInspectorAddsIsAnItem()
         {

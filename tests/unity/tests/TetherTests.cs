@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
+using System;
 using Hawser.Native;
 using UnityEngine;
 using Object = UnityEngine.Object;
@@ -241,6 +242,38 @@ namespace Hawser.Tests
             Check.Near(cable.GetPoint(cable.PointCount - 1), new Vector3(6.0f, 0.0f, 0.0f), 1e-3f, "the end goes on");
             Camera.main = null;
             Check.ConsoleSays("error", "seabed");
+        }
+
+        /// <summary>A far cable comes back to be cut; one that is a tether by its model refuses it, unharmed.</summary>
+        public static void ACutNeedsParticles()
+        {
+            Transform eye = Scene.Thing("Eye", 0.0f, 0.0f, 300.0f).transform;
+            Camera.main = eye.gameObject.AddComponent<Camera>();
+            UnderwaterCable cable = Scene.Cable(CableModel.Dynamic), tether = Scene.Cable(CableModel.Catenary);
+            cable.LodDistance = 100.0f;
+            Engine.Tick(10);
+            Check.That(cable.IsTether, "it is not far");
+            cable.Cut(4.0f);
+            Engine.Tick(10);
+            Check.That(!cable.IsTether && cable.CutCount == 1, "it was not cut");
+            eye.localPosition = Vector3.zero;
+            Engine.Tick(10);
+            Check.That(!cable.IsTether && cable.CutCount == 1, "it is not cut any more");
+            Vector3 place = new Vector3(2.5f, -2.0f, 1.0f);
+            Action[] works =
+            {
+                () => tether.Cut(4.0f), () => tether.HoldParticle(5, place), () => tether.ReleaseParticle(5),
+                () => tether.SetPoints(new Vector3[tether.PointCount]),
+            };
+            foreach (Action work in works)
+            {
+                Check.Refused(work, Result.BadValue, "Catenary has no particles");
+            }
+            tether.Model = CableModel.Dynamic;
+            Engine.Tick(10);
+            Check.That(!tether.IsTether && tether.CutCount == 0 && tether.Status.HeldCount == 2, "not as it was");
+            Camera.main = null;
+            Check.ConsoleIsEmpty();
         }
 
         /// <summary>A far cable comes back for a clamp; one that is a tether by its model refuses it.</summary>

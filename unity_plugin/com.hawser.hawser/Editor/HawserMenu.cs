@@ -68,7 +68,7 @@ namespace Hawser.Editor
         }
 
         // Ours shows tension colours, in the two pipelines that it is for. In others: what new objects get there.
-        private static Material FindCableMaterial()
+        internal static Material FindCableMaterial()
         {
             RenderPipelineAsset pipeline = GraphicsSettings.currentRenderPipeline;
             bool isOurs = pipeline == null || pipeline.GetType().Name.StartsWith("Universal");

@@ -230,6 +230,13 @@ namespace Hawser.Editor
             {
                 EditorGUILayout.HelpBox(advice, MessageType.Warning);
             }
+            MeshRenderer renderer = cable.GetComponent<MeshRenderer>();
+            if (renderer.sharedMaterial == null && GUILayout.Button("Use Hawser's Material"))
+            {
+                Undo.RecordObject(renderer, "Use Hawser's Material");
+                renderer.sharedMaterial = HawserMenu.FindCableMaterial();
+                EditedObject.Keep(renderer);
+            }
             if (cable.LastError.Length > 0)
             {
                 EditorGUILayout.HelpBox(cable.LastError, MessageType.Error);

@@ -51,6 +51,9 @@ namespace Hawser
         private UnderwaterCable clamped; // the one that knows of it
         private CableId measuredCable;
         private float measuredFraction;
+        private CableId tiedCable;
+        private CableEnd tiedEnd; // where it was tied; null between the ends
+        private float tiedLength;
         private float measuredLength;
 
         /// <summary>The cable that is tied to this object.</summary>
@@ -117,8 +120,13 @@ namespace Hawser
             }
             else if (cable != null && cable.IsLive)
             {
+                RequireFreePlace(FindLength());
                 Rigidbody pulled = CableEnd.FindPulled(transform, pullsTarget && cable.Model == CableModel.Dynamic);
                 tie.Follow(World, cable.Id, FindLength(), pulled, transform.TransformPoint(offset));
+                if (tiedEnd != null)
+                {
+                    tiedEnd.TiedBy = this;
+                }
             }
             else
             {
@@ -132,6 +140,33 @@ namespace Hawser
             {
                 throw new HawserException(Result.BadValue,
                     $"{cable.name} is held at its ends alone: a cable of the model {cable.Model} cannot be attached");
+            }
+        }
+
+        /// <summary>An end of its cable is held from now on.</summary>
+        internal void Yield(CableEnd end)
+        {
+            if (tiedEnd == end)
+            {
+                tie.LetGo();
+            }
+        }
+
+        // An end that is held cannot be in two places. What was tied elsewhere never becomes an end.
+        private void RequireFreePlace(float length)
+        {
+            if (!tie.IsTied || tiedCable != cable.Id || tiedLength != length)
+            {
+                tiedEnd = cable.FindEndAt(length);
+                tiedCable = cable.Id;
+                tiedLength = length;
+            }
+            if (tiedEnd != null && tiedEnd.IsHeld)
+            {
+                tie.LetGo();
+                string end = tiedEnd == cable.StartPoint ? "start" : "end";
+                throw new HawserException(Result.BadValue,
+                    $"{cable.name} is held at {length} m by its own {end}: take Hold of that off to attach it there");
             }
         }
 

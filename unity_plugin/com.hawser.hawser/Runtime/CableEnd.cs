@@ -84,6 +84,9 @@ namespace Hawser
         /// <summary>True if the end follows its target now: it is to be held, and the target still exists.</summary>
         public bool IsHeld => hold && !(hadTarget && target == null);
 
+        /// <summary>The attachment that is tied at this end while it is not held.</summary>
+        internal CableAttachment TiedBy { get; set; }
+
         /// <summary>The end's place in the world, for a cable on the object <c>own</c>.</summary>
         public Vector3 Position(Transform own)
         {

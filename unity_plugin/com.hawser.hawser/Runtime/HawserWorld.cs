@@ -109,6 +109,30 @@ namespace Hawser
             }
         }
 
+        /// <summary>
+        /// Length in seconds of the fixed steps of all motion; 0 takes the project's fixed timestep. Heard when the
+        /// world is enabled the next time, as are <see cref="WorkerCount"/> and <see cref="Seed"/>.
+        /// </summary>
+        public double Substep
+        {
+            get => substep;
+            set => substep = value;
+        }
+
+        /// <summary>Threads that share the work, at most 64; the motion does not depend on it.</summary>
+        public int WorkerCount
+        {
+            get => workerCount;
+            set => workerCount = value;
+        }
+
+        /// <summary>Same seed, same random motion.</summary>
+        public long Seed
+        {
+            get => seed;
+            set => seed = value;
+        }
+
         /// <summary>Move everything in FixedUpdate. False: whenever a script calls <see cref="Simulate"/>.</summary>
         public bool StepsItself
         {
@@ -426,6 +450,12 @@ namespace Hawser
         internal void Remove(HawserComponent component)
         {
             components[(int)component.Turn].Remove(component);
+        }
+
+        /// <summary>Whether a winch winds a cable.</summary>
+        internal bool HasWinch(UnderwaterCable cable)
+        {
+            return components[(int)Turn.Winch].Exists(winch => ((CableWinch)winch).Cable == cable);
         }
 
         /// <summary>Pass on to a component what happens to the object of the library with this id.</summary>

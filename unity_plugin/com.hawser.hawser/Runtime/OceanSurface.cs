@@ -102,10 +102,19 @@ namespace Hawser
             mesh.SetIndexBufferParams(indices.Length, IndexFormat.UInt32);
             mesh.SetIndexBufferData(indices, 0, 0, indices.Length, quiet);
             mesh.subMeshCount = 2;
-            mesh.SetSubMesh(0, new SubMeshDescriptor(0, meshSize.IndexCount), quiet);
-            mesh.SetSubMesh(1, new SubMeshDescriptor(meshSize.IndexCount, SheetCorners.Length), quiet);
             // The shader moves the points to the eye, wherever that is.
-            mesh.bounds = new Bounds(Vector3.zero, new Vector3(Reach, Reach, Reach));
+            Bounds bounds = new Bounds(Vector3.zero, new Vector3(Reach, Reach, Reach));
+            SubMeshDescriptor sea = new SubMeshDescriptor(0, meshSize.IndexCount)
+            {
+                bounds = bounds, vertexCount = meshSize.VertexCount,
+            };
+            SubMeshDescriptor sheet = new SubMeshDescriptor(meshSize.IndexCount, SheetCorners.Length)
+            {
+                bounds = bounds, firstVertex = meshSize.VertexCount, vertexCount = Sheet.Length,
+            };
+            mesh.SetSubMesh(0, sea, quiet);
+            mesh.SetSubMesh(1, sheet, quiet);
+            mesh.bounds = bounds;
             shape = def;
             properties.SetFloat("_MeshCells", def.Cells);
             properties.SetFloat("_MeshSpacing", meshSize.Spacing);

@@ -201,7 +201,9 @@ namespace Hawser
             Mesh.SetIndexBufferParams(size.IndexCount, IndexFormat.UInt32);
             Mesh.SetIndexBufferData(indices, 0, 0, size.IndexCount, Quiet);
             Mesh.subMeshCount = 1;
-            Mesh.SetSubMesh(0, new SubMeshDescriptor(0, size.IndexCount), Quiet);
+            // Told to leave the bounds alone, Unity does not count the vertices either, and would batch none.
+            SubMeshDescriptor all = new SubMeshDescriptor(0, size.IndexCount) { vertexCount = size.VertexCount };
+            Mesh.SetSubMesh(0, all, Quiet);
         }
 
         private void SendTextureCoordinates(TubeDef* wanted, int points, TubeSize size)

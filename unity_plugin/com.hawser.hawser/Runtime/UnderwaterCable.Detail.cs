@@ -68,11 +68,11 @@ namespace Hawser
         // True if the cable is far now; as it was where there is no camera.
         private bool FindFar()
         {
-            Camera camera = Camera.main;
             if (!(lodDistance > 0.0f) || !IsPlain)
             {
                 return false;
             }
+            Camera camera = Camera.main;
             if (camera == null)
             {
                 return isFar;
@@ -84,28 +84,55 @@ namespace Hawser
         // Before a step: become what the distance says.
         private void LookAt()
         {
-            bool wasFar = isFar;
-            isFar = FindFar();
-            if (isFar == wasFar)
+            bool wantsFar = FindFar();
+            if (wantsFar == isFar)
             {
                 return;
             }
             try
             {
-                FollowModel(true, KeptLength());
-                Activate();
+                BecomeFar(wantsFar);
             }
             catch (HawserException exception)
             {
-                // It stays what it was, and goes on.
+                Report(exception);
+            }
+        }
+
+        // What is refused leaves it what it was, and that goes on.
+        private void BecomeFar(bool far)
+        {
+            bool wasFar = isFar;
+            ReadoutTick = -1;
+            isFar = far;
+            try
+            {
+                FollowModel(true, KeptLength());
+                Activate();
+            }
+            catch (HawserException)
+            {
                 if (!wasFar)
                 {
                     DestroyTether();
                 }
                 isFar = wasFar;
-                Report(exception);
+                throw;
             }
-            ReadoutTick = -1;
+        }
+
+        // Before something is done to its particles: one that is far comes back for it.
+        private void RequireParticles()
+        {
+            if (IsTether && IsTetherModel(model))
+            {
+                throw new HawserException(
+                    Result.BadValue, $"a cable of the model {model} has no particles to work at; nothing was changed");
+            }
+            if (IsTether)
+            {
+                BecomeFar(false);
+            }
         }
     }
 }

@@ -270,11 +270,11 @@ namespace Hawser
             set => Change(ref tangles, value);
         }
 
-        /// <summary>Floats, weights and other sections along the cable, at most 64. A copy.</summary>
+        /// <summary>Floats, weights and other sections along the cable, at most 64. A copy; null is none.</summary>
         public CableProfileEntry[] Profile
         {
             get => (CableProfileEntry[])profile.Clone();
-            set => Change(ref profile, (CableProfileEntry[])value.Clone());
+            set => Change(ref profile, (CableProfileEntry[])value?.Clone() ?? new CableProfileEntry[0]);
         }
 
         /// <summary>Break where the tension passes the material's breaking load, unless that is 0.</summary>

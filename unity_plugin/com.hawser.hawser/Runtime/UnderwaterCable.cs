@@ -196,6 +196,18 @@ namespace Hawser
             ReadoutTick = -1;
         }
 
+        /// <summary>Put all particles somewhere at once, at rest: as many world positions as PointCount.</summary>
+        public void SetPoints(Vector3[] positions)
+        {
+            EndFreshness();
+            Vec3[] wanted = Array.ConvertAll(positions, Coordinates.ToCore);
+            fixed (Vec3* memory = wanted)
+            {
+                HawserException.Check(Core.hw_cable_set_points(Id, memory, wanted.Length));
+            }
+            ReadPoints(false);
+        }
+
         protected override void OnEnable()
         {
             tube = new TubeMesh();
@@ -442,6 +454,7 @@ namespace Hawser
         // Before something is done to its particles: they stay where they are from then on.
         private void EndFreshness()
         {
+            RequireParticles();
             if (isFresh && !IsLaidAsSet)
             {
                 ApplyParameters();
@@ -508,6 +521,11 @@ namespace Hawser
         private void MoveEnd(CableEnd cableEnd, int particle, CableTie tie, ref bool wasHeld)
         {
             bool isHeld = cableEnd.IsHeld;
+            if (isHeld && cableEnd.TiedBy != null)
+            {
+                cableEnd.TiedBy.Yield(cableEnd);
+                cableEnd.TiedBy = null;
+            }
             Rigidbody pulled = cableEnd.FindPulled(transform, model);
             if (pulled != null)
             {

@@ -124,7 +124,7 @@ namespace Hawser
         public CurrentLayer[] Layers
         {
             get => (CurrentLayer[])layers.Clone();
-            set => Change(ref layers, (CurrentLayer[])value.Clone());
+            set => Change(ref layers, (CurrentLayer[])value?.Clone() ?? new CurrentLayer[0]);
         }
 
         /// <summary>Jet: radius of the nozzle in metres. Vortex: radius of its core.</summary>
