@@ -8,6 +8,7 @@
 #include "floater.h"
 #include "memory.h"
 #include "report.h"
+#include "rotation.h"
 #include "validate.h"
 #include "world.h"
 
@@ -105,6 +106,12 @@ void hwi_body_free(void *body)
 hw_vec3 hwi_body_lever(const hwi_body *body, hw_vec3 point)
 {
     return rotate(body->state.orientation, point);
+}
+
+hw_vec3 hwi_body_lever_amid(const hwi_body *body, hw_vec3 point, float seconds)
+{
+    hw_vec3 angle = hwi_body_limit(hwi_scale(body->state.angular_velocity, 0.5f * seconds), 0.5f * LARGEST_ANGLE);
+    return rotate(hwi_quat_turn(body->state.orientation, angle), point);
 }
 
 hw_vec3 hwi_body_point_velocity(const hwi_body *body, hw_vec3 lever)

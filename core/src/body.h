@@ -134,6 +134,10 @@ void hwi_body_free(void *body);
 
 // From the centre of mass to a point of the body, in the world's axes; and how fast that point moves.
 hw_vec3 hwi_body_lever(const hwi_body *body, hw_vec3 point);
+
+// The same lever half of a substep of so many seconds later. A pull that lasts for a substep turns the body by that: by
+// the lever of its begin it would swing up a body that hangs.
+hw_vec3 hwi_body_lever_amid(const hwi_body *body, hw_vec3 point, float seconds);
 hw_vec3 hwi_body_point_velocity(const hwi_body *body, hw_vec3 lever);
 
 // m/s per N s: how a pull at the lever's end changes the velocity there. Of a free body at rest, without the water.
