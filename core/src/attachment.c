@@ -64,6 +64,7 @@ static void untie(hwi_world *world, hwi_attachment *attachment)
     }
     if (attachment->body != NULL && hwi_attachment_is_two_way(attachment)) {
         attachment->body->pulled_at -= 1;
+        hwi_body_wake(attachment->body); // what held it is gone
     }
     hwi_registry_remove(&world->attachments, attachment);
 }
