@@ -257,6 +257,9 @@ void hwi_attachments_load(hwi_world *world)
         hold->displaced = density_about(world, cable, hold->particle, at) * node->volume;
         float dragged = hold->displaced * cable->def.material.added_mass_normal;
         hwi_body_carry(attachment->body, attachment->def.point, node->mass + dragged);
+        if (hwi_attachment_pulls(attachment)) {
+            hwi_body_stiffen(attachment->body, attachment->lever, hold->momentum, (float)world->def.substep);
+        }
     }
 }
 

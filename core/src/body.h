@@ -147,6 +147,10 @@ hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 void hwi_body_carry(hwi_body *body, hw_vec3 point, float mass);
 void hwi_body_carry_nothing(hwi_body *body);
 
+// What pulls at the lever's end, as it did in the last substep of so many seconds, holds the body like a spring: it
+// turns by as much less as a substep takes back of it. Else a body that is hard to lift and easy to turn is thrown.
+void hwi_body_stiffen(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, float seconds);
+
 // A cable changed the momentum at the lever's end, and took the mass there this much farther than it would have gone.
 void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way);
 
