@@ -208,6 +208,62 @@ TEST(a_moored_body_sleeps_with_its_cable_and_wakes_with_it)
     scene_end(&s);
 }
 
+static void untie(hw_cable_id cable, hw_attachment_id tie)
+{
+    (void)cable;
+    CHECK_OK(hw_attachment_destroy(tie));
+}
+
+static void take_away(hw_cable_id cable, hw_attachment_id tie)
+{
+    (void)tie;
+    CHECK_OK(hw_cable_destroy(cable));
+}
+
+static void cut_in_two(hw_cable_id cable, hw_attachment_id tie)
+{
+    (void)tie;
+    CHECK_OK(hw_cable_cut(cable, 2.0f));
+}
+
+static void stop(hw_cable_id cable, hw_attachment_id tie)
+{
+    (void)tie;
+    CHECK_OK(hw_cable_set_active(cable, 0));
+}
+
+// A crate that is heavier than water, and a mass without a hull.
+TEST(a_body_asleep_on_its_line_falls_when_that_lets_go)
+{
+    static void (*const causes[])(hw_cable_id cable, hw_attachment_id tie) = {untie, take_away, cut_in_two, stop};
+    for (int i = 0; i < 8; i++) {
+        scene s;
+        floating_begin(&s, 1.0 / 60.0, 0);
+        floating_def box = floating_shape(HW_HULL_BOX);
+        box.mass = 3000.0f;
+        box.position.y = -4.5f;
+        floating f = floating_add(&s, &box);
+        if (i >= 4)
+            CHECK_OK(hw_floater_destroy(f.floater));
+        hw_cable_def def = scene_cable_def(HW_MODEL_DYNAMIC);
+        CHECK_OK(hw_cable_material_init(&def.material, HW_MATERIAL_STEEL_WIRE_ROPE));
+        def.segment_count = 8;
+        def.rest_length = 4.0f;
+        def.end_position = (hw_vec3){0.0f, -4.0f, 0.0f};
+        hw_cable_id cable = scene_add(&s, &def);
+        hw_vec3 eye = {0.0f, 0.5f, 0.0f};
+        hw_attachment_id tie = scene_attach(&s, cable, 4.0f, f.body, eye, HW_ATTACHMENT_TWO_WAY);
+        check_context("%s, cause %d", i < 4 ? "crate" : "mass", i % 4);
+        CHECK(sleep_after(&s, f, 300.0) > 0.0);
+        scene_run(&s, 60);
+        CHECK_EQUAL_INT(scene_status(cable).state, HW_CABLE_ASLEEP);
+        CHECK(moved_by(&s, f, 60) == 0.0);
+        causes[i % 4](cable, tie);
+        CHECK(moved_by(&s, f, 120) > 1.0);
+        scene_end(&s);
+    }
+}
+
 TEST(a_sleeping_body_comes_back_from_a_snapshot_asleep)
 {
     static char saved[1 << 18];

@@ -64,6 +64,7 @@ static void untie(hwi_world *world, hwi_attachment *attachment)
     }
     if (attachment->body != NULL && hwi_attachment_is_two_way(attachment)) {
         attachment->body->pulled_at -= 1;
+        hwi_body_wake(attachment->body); // what held it is gone
     }
     hwi_registry_remove(&world->attachments, attachment);
 }
@@ -114,7 +115,7 @@ hw_vec3 hwi_attachment_acceleration(const hwi_attachment *attachment)
 void hwi_attachment_weigh(hwi_hold *hold, hw_vec3 line)
 {
     const hwi_body *body = hold->attachment->body;
-    hw_vec3 lever = hwi_body_lever(body, hold->attachment->def.point);
+    hw_vec3 lever = hold->attachment->lever;
     hw_vec3 first = hwi_square_to(line, lever);
     hw_vec3 second = hwi_cross(line, first);
     hw_vec3 give_line = hwi_body_give(body, lever, line);
@@ -200,7 +201,8 @@ void hwi_attachments_lead(hwi_world *world)
         }
         hwi_hold *hold = hwi_attachment_hold(attachment);
         hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
-        hw_vec3 velocity = hwi_body_point_velocity(attachment->body, lever);
+        attachment->lever = hwi_body_lever_amid(attachment->body, attachment->def.point, seconds);
+        hw_vec3 velocity = hwi_body_point_velocity(attachment->body, attachment->lever);
         hold->begin = point_place(attachment->cable, attachment->body, lever);
         hold->end = hwi_place_add(hold->begin, hwi_place_of(hwi_scale(velocity, seconds)));
     }
@@ -255,6 +257,9 @@ void hwi_attachments_load(hwi_world *world)
         hold->displaced = density_about(world, cable, hold->particle, at) * node->volume;
         float dragged = hold->displaced * cable->def.material.added_mass_normal;
         hwi_body_carry(attachment->body, attachment->def.point, node->mass + dragged);
+        if (hwi_attachment_pulls(attachment)) {
+            hwi_body_stiffen(attachment->body, attachment->lever, hold->momentum, (float)world->def.substep);
+        }
     }
 }
 
@@ -264,8 +269,7 @@ void hwi_attachments_couple(hwi_world *world)
         hwi_attachment *attachment = world->attachments.living[i];
         if (hwi_attachment_pulls(attachment)) {
             const hwi_hold *hold = hwi_attachment_hold(attachment);
-            hw_vec3 lever = hwi_body_lever(attachment->body, attachment->def.point);
-            hwi_body_pull(attachment->body, lever, hold->momentum, hold->way);
+            hwi_body_pull(attachment->body, attachment->lever, hold->momentum, hold->way);
         }
     }
     for (int32_t i = 0; i < world->bodies.count; ++i) {

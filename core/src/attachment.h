@@ -16,6 +16,7 @@ typedef struct hwi_attachment {
     hwi_cable *cable;
     hwi_body *body;              // NULL: the world
     struct hwi_attachment *next; // of those that pull at the same body; during a substep
+    hw_vec3 lever;               // m, from the body's centre to its point, in the middle of the substep; during it
 } hwi_attachment;
 
 // An attachment for a definition, tied to nothing yet; NULL when memory runs out.

@@ -134,6 +134,10 @@ void hwi_body_free(void *body);
 
 // From the centre of mass to a point of the body, in the world's axes; and how fast that point moves.
 hw_vec3 hwi_body_lever(const hwi_body *body, hw_vec3 point);
+
+// The same lever half of a substep of so many seconds later. A pull that lasts for a substep turns the body by that: by
+// the lever of its begin it would swing up a body that hangs.
+hw_vec3 hwi_body_lever_amid(const hwi_body *body, hw_vec3 point, float seconds);
 hw_vec3 hwi_body_point_velocity(const hwi_body *body, hw_vec3 lever);
 
 // m/s per N s: how a pull at the lever's end changes the velocity there. Of a free body at rest, without the water.
@@ -142,6 +146,10 @@ hw_vec3 hwi_body_give(const hwi_body *body, hw_vec3 lever, hw_vec3 pull);
 // Take the end of a cable along: so much mass, at a point of the body. Forget all of them.
 void hwi_body_carry(hwi_body *body, hw_vec3 point, float mass);
 void hwi_body_carry_nothing(hwi_body *body);
+
+// What pulls at the lever's end, as it did in the last substep of so many seconds, holds the body like a spring: it
+// turns by as much less as a substep takes back of it. Else a body that is hard to lift and easy to turn is thrown.
+void hwi_body_stiffen(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, float seconds);
 
 // A cable changed the momentum at the lever's end, and took the mass there this much farther than it would have gone.
 void hwi_body_pull(hwi_body *body, hw_vec3 lever, hw_vec3 momentum, hw_vec3 way);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-// When a body has come to rest: it floats in water without waves, in steady currents, its
+// When a body has come to rest: it floats in water without waves or hangs from a cable, in steady currents, its
 // actuators are where they should be, and for a while no point of it has moved or begun to move faster than anyone can
 // see. Then it stands still and costs nothing until something changes: anything of the body, its floaters or actuators
-// is set, water, currents or gravity change, a cable that is tied to it moves, or something pushes it. A body of the
-// host is told to stay, and what the host finds it doing instead wakes it: hw_body_set_state.
+// is set, water, currents or gravity change, a cable that is tied to it moves or lets go, or something pushes it. A
+// body of the host is told to stay, and what the host finds it doing instead wakes it: hw_body_set_state.
 
 #include "actuator.h"
 #include "current.h"
@@ -30,7 +30,7 @@ static double reach_of(const hwi_body *body)
 
 static bool may_rest(const hwi_body *body)
 {
-    bool settled = body->floaters != NULL && !body->faulted;
+    bool settled = (body->floaters != NULL || body->pulled_at > 0) && !body->faulted;
     for (const hwi_floater *floater = body->floaters; floater != NULL && settled; floater = floater->next) {
         settled = floater->def.method == HW_FLOATER_EXACT; // random points never leave a body in peace
     }

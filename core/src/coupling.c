@@ -162,7 +162,7 @@ void hwi_coupling_solve(const hwi_world *world, hwi_body *body)
     hwi_body_expect(world, body, &matrix, &velocity);
     for (hwi_attachment *tie = body->ties; tie != NULL; tie = tie->next) {
         if (hwi_attachment_pulls(tie)) {
-            add_hold(hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity, &matrix, &right);
+            add_hold(hwi_attachment_hold(tie), tie->lever, &velocity, &matrix, &right);
         }
     }
     hwi_matrix6 factors;
@@ -175,7 +175,7 @@ void hwi_coupling_solve(const hwi_world *world, hwi_body *body)
     }
     for (hwi_attachment *tie = body->ties; tie != NULL; tie = tie->next) {
         if (hwi_attachment_pulls(tie)) {
-            pull_more(world, body, hwi_attachment_hold(tie), hwi_body_lever(body, tie->def.point), &velocity);
+            pull_more(world, body, hwi_attachment_hold(tie), tie->lever, &velocity);
         }
     }
 }

@@ -164,7 +164,7 @@ void hwi_tethers_pull(hwi_world *world)
             hwi_tether_tie *tie = &tether->ties[k];
             hwi_body *body = tie->body >= 0 ? find_body(world, tie->body) : NULL;
             if (body != NULL) {
-                hw_vec3 lever = hwi_body_lever(body, tie->point);
+                hw_vec3 lever = hwi_body_lever_amid(body, tie->point, (float)world->def.substep);
                 tie->force = hwi_place_round(felt_force(world, tether, k, body, lever));
                 hw_vec3 momentum = hwi_scale(tie->force, (float)world->def.substep);
                 hwi_body_push(body, momentum, hwi_cross(lever, momentum), 0.5f * (float)world->def.substep);
