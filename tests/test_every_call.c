@@ -104,6 +104,8 @@ static void check_reading(scene *s, const all_ids *id, hw_result code, const cha
     CHECK_EQUAL_INT(count, 0);
     CHECK_REFUSED(s, hw_cable_is_held(id->cable, 0, &count), code, part);
     CHECK_REFUSED(s, hw_cable_is_cut(id->cable, 0, &count), code, part);
+    CHECK_REFUSED(s, hw_cable_find_tied_particle(id->cable, 0.0f, &count), code, part);
+    CHECK_EQUAL_INT(count, -1);
     CHECK_REFUSED(s, hw_body_get_def(id->body, &body), code, part);
     CHECK_REFUSED(s, hw_body_get_state(id->body, &state), code, part);
     CHECK_REFUSED(s, hw_body_get_load(id->body, &load), code, part);

@@ -541,6 +541,26 @@ hw_result hw_attachment_create(hw_world_id world_id, const hw_attachment_def *de
     return HW_OK;
 }
 
+hw_result hw_cable_find_tied_particle(hw_cable_id id, float arc_length, int32_t *particle)
+{
+    hw_result result = hwi_check_pointer(__func__, "particle", particle);
+    if (result != HW_OK) {
+        return result;
+    }
+    *particle = -1;
+    hwi_cable *cable;
+    hwi_world *world;
+    result = hwi_cable_resolve(__func__, id, &cable, &world);
+    if (result == HW_OK) {
+        result = hwi_check_float(__func__, "arc_length", (double)arc_length, 0.0, (double)cable->wanted_length);
+    }
+    if (result == HW_OK) {
+        float shift;
+        *particle = find_particle(cable, arc_length, &shift);
+    }
+    return result;
+}
+
 hw_result hw_attachment_destroy(hw_attachment_id id)
 {
     if (id.bits == 0) {

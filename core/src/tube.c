@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Hawser authors
 // SPDX-License-Identifier: MIT
 
-#include "hawser/tube.h"
+#include "tube.h"
 
 #include <float.h>
 #include <stdbool.h>
@@ -67,7 +67,7 @@ hw_result hw_tube_def_fit(hw_tube_def *def, hw_cable_id id)
     return result;
 }
 
-static hw_result check_shape(const char *function, const hw_tube_def *def, int32_t point_count)
+hw_result hwi_tube_check_shape(const char *function, const hw_tube_def *def, int32_t point_count)
 {
     hw_result result = check_def(function, def);
     return result != HW_OK ? result : hwi_check_int(function, "point_count", point_count, 2, HW_MAX_SEGMENTS + 1);
@@ -102,7 +102,7 @@ hw_result hw_tube_measure(const hw_tube_def *def, int32_t point_count, hw_tube_s
         return result;
     }
     *size = (hw_tube_size){0};
-    result = check_shape(__func__, def, point_count);
+    result = hwi_tube_check_shape(__func__, def, point_count);
     if (result == HW_OK) {
         *size = size_of(def, point_count);
     }
@@ -113,7 +113,7 @@ hw_result hw_tube_measure(const hw_tube_def *def, int32_t point_count, hw_tube_s
 // in a mirrored frame looks the same, so the order does not depend on HW_TUBE_FLIP_Z.
 hw_result hw_tube_write_indices(const hw_tube_def *def, int32_t point_count, uint32_t *indices, int32_t capacity)
 {
-    hw_result result = check_shape(__func__, def, point_count);
+    hw_result result = hwi_tube_check_shape(__func__, def, point_count);
     if (result == HW_OK) {
         result = hwi_check_pointer(__func__, "indices", indices);
     }
@@ -189,7 +189,7 @@ static float ring_v(const hw_tube_def *def, int32_t ring, int32_t last_point)
 
 hw_result hw_tube_write_uvs(const hw_tube_def *def, int32_t point_count, float *uvs, int32_t stride, int32_t capacity)
 {
-    hw_result result = check_shape(__func__, def, point_count);
+    hw_result result = hwi_tube_check_shape(__func__, def, point_count);
     if (result == HW_OK) {
         result = hwi_check_pointer(__func__, "uvs", uvs);
     }

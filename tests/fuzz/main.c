@@ -662,6 +662,13 @@ static hw_result call_tube(void)
         points[i] = chance(300) ? any_point() : (hw_vec3){real(-5.0f, 5.0f), real(-5.0f, 5.0f), real(-5.0f, 5.0f)};
     if (hw_tube_measure(&def, count, &size) != HW_OK || count > 64)
         return hw_tube_write_indices(&def, count, indices, 3);
+    hw_tube_place place;
+    if (hw_tube_find_place(&def, points, count, any_real(-1.0f, 20.0f), &place) == HW_OK &&
+        !(isfinite(place.position.x) && isfinite(place.direction.x) && isfinite(place.arc_length)))
+        fail("a place that is not finite");
+    if (hw_tube_find_nearest(&def, points, count, any_point(), &place) == HW_OK &&
+        !(isfinite(place.position.y) && isfinite(place.direction.y) && isfinite(place.arc_length)))
+        fail("a nearest place that is not finite");
     hw_result result = hw_tube_write_indices(&def, count, indices, (int32_t)(sizeof indices / sizeof indices[0]));
     if (result != HW_OK)
         return result;

@@ -41,6 +41,11 @@ HW_API hw_result hw_attachment_def_init(hw_attachment_def *def);
 /// TOO_MANY, BUSY and those of ids.
 HW_API hw_result hw_attachment_create(hw_world_id world, const hw_attachment_def *def, hw_attachment_id *attachment);
 
+/// The particle that an attachment at an arc length (as in hw_attachment_def) would tie; 0 is the start, segment_count
+/// the end. It tells nothing of whether it may be tied. `particle` gets -1 where the call fails.
+/// Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.
+HW_API hw_result hw_cable_find_tied_particle(hw_cable_id cable, float arc_length, int32_t *particle);
+
 /// Let go. A null id is allowed and does nothing. Destroying the cable or the body destroys its attachments.
 /// Errors: BUSY and those of ids.
 HW_API hw_result hw_attachment_destroy(hw_attachment_id attachment);

@@ -103,6 +103,26 @@ typedef struct hw_tube_buffers {
 HW_API hw_result hw_tube_write_vertices(const hw_tube_def *def, const hw_tube_line *line,
                                         const hw_tube_buffers *buffers, hw_vec3 *frame, hw_box *bounds);
 
+/// A place on a line.
+typedef struct hw_tube_place {
+    hw_vec3 position;  // m
+    hw_vec3 direction; // of the segment that it is on, towards the line's end, of length 1; 0 where that has no length
+    float arc_length;  // m from the line's start, without stretch
+    int32_t segment;   // by the index of its first point
+} hw_tube_place;
+
+/// Where a line of `point_count` points (2..200001; m, within 1e8) is at an arc length: m from its start, without
+/// stretch, as `def` divides rest_length among the segments. Less than 0 is the start, more than rest_length the end.
+/// Cost: the logarithm of point_count.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: arc_length is not a number).
+HW_API hw_result hw_tube_find_place(const hw_tube_def *def, const hw_vec3 *points, int32_t point_count,
+                                    float arc_length, hw_tube_place *place);
+
+/// The place of such a line that is nearest to a position: m, within 1e7. Cost: linear in point_count.
+/// Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE.
+HW_API hw_result hw_tube_find_nearest(const hw_tube_def *def, const hw_vec3 *points, int32_t point_count,
+                                      hw_vec3 position, hw_tube_place *place);
+
 /// Colours for the tension along a line: none is palette[0], full_scale and more the last colour, blended in between.
 typedef struct hw_tube_paint {
     const float *tensions;  // N, of each segment, point_count - 1 of them; what is negative or not a number counts as 0

@@ -66,6 +66,15 @@ namespace Hawser.Native
         public static extern Result hw_attachment_create(WorldId world, AttachmentDef* def, AttachmentId* attachment);
 
         /// <summary>
+        /// The particle that an attachment at an arc length (as in hw_attachment_def) would tie; 0 is the start,
+        /// segment_count the end. It tells nothing of whether it may be tied. <c>particle</c> gets -1 where the call
+        /// fails.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, BAD_VALUE and those of ids.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_cable_find_tied_particle(CableId cable, float arcLength, int* particle);
+
+        /// <summary>
         /// Let go. A null id is allowed and does nothing. Destroying the cable or the body destroys its attachments.
         /// </summary>
         /// <remarks>Errors: BUSY and those of ids.</remarks>

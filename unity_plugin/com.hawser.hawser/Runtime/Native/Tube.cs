@@ -125,6 +125,25 @@ namespace Hawser.Native
         public int VertexCapacity;
     }
 
+    /// <summary>A place on a line.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct TubePlace
+    {
+        /// <summary>m</summary>
+        public Vec3 Position;
+
+        /// <summary>
+        /// of the segment that it is on, towards the line's end, of length 1; 0 where that has no length
+        /// </summary>
+        public Vec3 Direction;
+
+        /// <summary>m from the line's start, without stretch</summary>
+        public float ArcLength;
+
+        /// <summary>by the index of its first point</summary>
+        public int Segment;
+    }
+
     /// <summary>
     /// Colours for the tension along a line: none is palette[0], full_scale and more the last colour, blended in
     /// between.
@@ -198,6 +217,24 @@ namespace Hawser.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Result hw_tube_write_vertices(TubeDef* def, TubeLine* line, TubeBuffers* buffers,
             Vec3* frame, Box* bounds);
+
+        /// <summary>
+        /// Where a line of <c>point_count</c> points (2..200001; m, within 1e8) is at an arc length: m from its start,
+        /// without stretch, as <c>def</c> divides rest_length among the segments. Less than 0 is the start, more than
+        /// rest_length the end. Cost: the logarithm of point_count.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE (also: arc_length is not a number).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_find_place(TubeDef* def, Vec3* points, int pointCount, float arcLength,
+            TubePlace* place);
+
+        /// <summary>
+        /// The place of such a line that is nearest to a position: m, within 1e7. Cost: linear in point_count.
+        /// </summary>
+        /// <remarks>Errors: NULL_ARGUMENT, NOT_INITIALIZED, BAD_VALUE.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Result hw_tube_find_nearest(TubeDef* def, Vec3* points, int pointCount, Vec3 position,
+            TubePlace* place);
 
         /// <summary>
         /// Write a colour for each vertex, 4 bytes as in the palette (Godot's and Unity's layout), <c>stride</c> bytes
