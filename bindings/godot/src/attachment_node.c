@@ -108,26 +108,15 @@ static bool measure(hwg_attachment *attachment, hw_cable_id cable)
     return true;
 }
 
-// The end that the core would tie for this place: the flag that holds it, or 0. See hw_attachment_def.arc_length.
+// The end that the core would tie for this place: the flag that holds it, or 0. Where it refuses it has a sentence.
 static uint32_t find_end(const hwg_attachment *attachment, hw_cable_id cable)
 {
-    hw_cable_def def; // with the length that it is on its way to
-    hw_tube_def now;
-    hw_tube_def_init(&now);
-    bool is_known = hw_cable_get_def(cable, &def) == HW_OK && hw_tube_def_fit(&now, cable) == HW_OK;
-    if (!is_known || attachment->known_length > def.rest_length)
-        return 0; // the core has a sentence for that
-    int32_t last = def.segment_count;
-    float place = attachment->known_length * (now.rest_length / def.rest_length);
-    float near = 0.25f * now.segment_length;
-    bool is_wound = hwg_server_has_other_winch(NULL, cable, (hw_tether_id){0});
-    if (def.model == HW_MODEL_DYNAMIC && last > 1 && !is_wound)
-        return place < near ? HW_CABLE_HOLD_START : now.rest_length - place < near ? HW_CABLE_HOLD_END : 0;
-    // At the nearest particle. All segments are alike but the one at the winch.
-    float odd = now.rest_length - now.segment_length * (float)(last - 1);
-    float first = now.flags & HW_TUBE_FROM_END ? odd : now.segment_length;
-    float nearest = floorf((place - first) / now.segment_length + 1.5f);
-    return nearest <= 0.0f ? HW_CABLE_HOLD_START : nearest >= (float)last ? HW_CABLE_HOLD_END : 0;
+    hw_cable_def def;
+    int32_t particle;
+    if (hw_cable_get_def(cable, &def) != HW_OK ||
+        hw_cable_find_tied_particle(cable, attachment->known_length, &particle) != HW_OK)
+        return 0;
+    return particle == 0 ? HW_CABLE_HOLD_START : particle == def.segment_count ? HW_CABLE_HOLD_END : 0;
 }
 
 // What is tied at an end stays there, and what is tied elsewhere never becomes an end, whatever a winch does.

@@ -223,8 +223,7 @@ namespace Hawser
             Gizmos.DrawWireSphere(place, size);
             if (IsTied && cable.PointCount > 1)
             {
-                float share = Mathf.Clamp01(FindLength() / cable.RestLength);
-                Gizmos.DrawLine(place, cable.GetPoint(Mathf.RoundToInt(share * (cable.PointCount - 1))));
+                Gizmos.DrawLine(place, cable.GetPositionAt(FindLength()));
             }
         }
     }

@@ -452,12 +452,6 @@ namespace Hawser
             components[(int)component.Turn].Remove(component);
         }
 
-        /// <summary>Whether a winch winds a cable.</summary>
-        internal bool HasWinch(UnderwaterCable cable)
-        {
-            return components[(int)Turn.Winch].Exists(winch => ((CableWinch)winch).Cable == cable);
-        }
-
         /// <summary>Pass on to a component what happens to the object of the library with this id.</summary>
         internal void Listen(ulong id, HawserComponent component)
         {
