@@ -120,3 +120,47 @@ TEST(a_sagging_line_pulls_at_its_ends_as_one_that_bends_freely)
     CHECK_NEAR(stiff.end_force.y, limp.end_force.y, 0.01 * largest);
     CHECK_NEAR(stiff.max_tension, limp.max_tension, 0.01 * largest);
 }
+
+// It still swings a little when it falls asleep, too little to be seen. What it then tells, it tells for good.
+TEST(a_sagging_line_tells_asleep_what_the_catenary_says)
+{
+    static const struct {
+        int32_t material;
+        float length, across, up;
+        int32_t segments;
+    } lines[] = {
+        {HW_MATERIAL_NYLON_DOCK_LINE, 13.61f, 6.08f, 11.94f, 101},
+        {HW_MATERIAL_MOORING_CHAIN, 11.62f, 3.27f, 10.92f, 84},
+        {HW_MATERIAL_POLYESTER_ROPE, 12.89f, 5.31f, -11.54f, 115},
+        {HW_MATERIAL_FIBRE_MICRO_TETHER, 23.89f, 20.37f, 11.92f, 91},
+        {HW_MATERIAL_ARMOURED_UMBILICAL, 28.43f, 10.25f, 25.63f, 111},
+        {HW_MATERIAL_NYLON_DOCK_LINE, 20.18f, 12.28f, 15.79f, 87},
+    };
+    for (int i = 0; i < (int)(sizeof lines / sizeof lines[0]); i++) {
+        scene s;
+        hw_catenary_def shape;
+        hw_catenary expected;
+        hw_cable_def def = hanging(lines[i].material, lines[i].length, lines[i].segments);
+        def.material.bending_stiffness = 0.0f;
+        def.end_position = (hw_vec3){0.6f * lines[i].across, top.y + lines[i].up, 0.8f * lines[i].across};
+        def.flags |= HW_CABLE_HOLD_END;
+        scene_begin(&s, NULL);
+        hw_cable_id cable = scene_add(&s, &def);
+        for (int second = 0; second < 600 && scene_status(cable).state != HW_CABLE_ASLEEP; second++)
+            scene_run(&s, 60);
+        CHECK_OK(hw_catenary_def_init(&shape));
+        shape.flags = HW_CATENARY_ELASTIC;
+        shape.span = (double)lines[i].across;
+        shape.rise = (double)lines[i].up;
+        shape.length = (double)lines[i].length;
+        shape.weight = weight_of(&def.material);
+        shape.axial_stiffness = (double)def.material.axial_stiffness;
+        CHECK_OK(hw_catenary_solve(&shape, &expected));
+        hw_cable_status status = scene_status(cable);
+        check_context("line %d", i);
+        CHECK_EQUAL_INT(status.state, HW_CABLE_ASLEEP);
+        CHECK_NEAR(status.start_tension, expected.tension_a, 1e-3 * expected.tension_a);
+        CHECK_NEAR(status.end_tension, expected.tension_b, 1e-3 * expected.tension_b);
+        scene_end(&s);
+    }
+}

@@ -103,9 +103,12 @@ typedef struct hwi_calm {
     double unseen;                 // m/s, at which it may move on
     double radius;                 // m, of the sharpest bend when that was last looked at; 0: not known
     int32_t known;                 // 0..2: windows before this one
-    int32_t settled;               // 1: it has come to rest,
-    int32_t near;                  // 1: and is where it is in the mean
-    int32_t floats;                // 1: nothing but drag stops it
+    uint8_t settled;               // 1: it has come to rest,
+    uint8_t near;                  // 1: and is where it is in the mean
+    uint8_t floats;                // 1: nothing but drag stops it
+    uint8_t reserved;              // 0
+    float pull;                    // N, its tension in the mean of the windows before, or when the first one began
+    float pull_sum;                // N s, how much more it was in this one
     hw_vec3 marks[HWI_CALM_MARKS]; // cable frame, where parts of it were when the first window began;
     hw_vec3 mean[HWI_CALM_MARKS];  // m from there, where they were in the mean of the last one,
     hw_vec3 way[HWI_CALM_MARKS];   // m, how far that was from the one before,
@@ -292,6 +295,7 @@ typedef struct hwi_movement {
 // been left alone for so long that it should be; let it wait for that anew.
 void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement);
 bool hwi_calm_is_over(const hwi_cable *cable);
+float hwi_calm_missing_pull(const hwi_cable *cable); // N, of its tensions to what they were in the mean
 void hwi_calm_restart(hwi_cable *cable);
 
 // Nothing of it moves any more.

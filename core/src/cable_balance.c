@@ -120,7 +120,7 @@ static bool find_difference(const view *v, const window *w, double *difference)
 }
 
 // The segments from node `first` to node `last`, whole and held nowhere between.
-static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t last)
+static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t last, bool steady)
 {
     window w = open_window(v, first);
     double sum = 0.0; // of the differences so far,
@@ -142,18 +142,27 @@ static void balance_run(hwi_cable *cable, const view *v, int32_t first, int32_t 
         return; // slack: its holders hold each other up
     }
     double end;
+    bool is_told = true;
     if (find_end(v, last, direction_of(v, last - 1), &end)) {
         tension = end - sum;
     } else if (find_end(v, first, hwi_place_scale(direction_of(v, first), -1.0), &end)) {
         tension = end;
+    } else {
+        is_told = false;
     }
     for (int32_t i = first; i < last; ++i) {
         double more = (double)*hwi_chain_at(v->chain, i, CHAIN_SOLVED, v->lane);
         cable->tension[i] = (float)(tension + more);
     }
+    if (steady && !is_told && last - first == cable->particle_count - 1) {
+        float missing = hwi_calm_missing_pull(cable);
+        for (int32_t i = first; i < last; ++i) {
+            cable->tension[i] += missing;
+        }
+    }
 }
 
-void hwi_balance_tensions(hwi_cable *cable, const hwi_chain *chain, int32_t lane)
+void hwi_balance_tensions(hwi_cable *cable, const hwi_chain *chain, int32_t lane, bool steady)
 {
     const view v = {cable, chain, lane};
     int32_t last = cable->particle_count - 1;
@@ -161,7 +170,7 @@ void hwi_balance_tensions(hwi_cable *cable, const hwi_chain *chain, int32_t lane
     for (int32_t i = 0; i <= last; ++i) {
         bool missing = i == last || cable->cut[i];
         if (i > first && (missing || cable->held[i])) {
-            balance_run(cable, &v, first, i);
+            balance_run(cable, &v, first, i, steady);
         }
         if (missing || cable->held[i]) {
             first = missing ? i + 1 : i;

@@ -114,6 +114,19 @@ static double first_window(const hwi_cable *cable, const hwi_movement *movement)
     return window < SHORTEST_WINDOW ? SHORTEST_WINDOW : window > LONGEST_WINDOW ? LONGEST_WINDOW : window;
 }
 
+// N, what some segments are pulled with in the mean of a substep. The last inner one tells less: in a very stiff line
+// each makes good what rounding did to the one before.
+static float pull_of(const hwi_cable *cable, const hwi_movement *movement)
+{
+    const hwi_chain *chain = movement->chain;
+    float sum = 0.0f;
+    for (int32_t i = 0; i + 1 < HWI_CALM_MARKS; ++i) {
+        const float *row = hwi_chain_at(chain, marked_particle(cable, i), CHAIN_EX, movement->lane);
+        sum += row[CHAIN_IMPULSE * chain->width] + row[CHAIN_LAMBDA * chain->width];
+    }
+    return sum / ((float)(HWI_CALM_MARKS - 1) * chain->h * chain->h * (float)chain->substep_count);
+}
+
 // m/s, to which drag holds it against so little a force that nobody could say that it is there. In still water that is
 // what it moves at UNSEEN_SPEED by, or what rounding leaves of weight and buoyancy.
 static double unseen_speed(const hwi_cable *cable, const hwi_movement *movement)
@@ -145,7 +158,8 @@ static void begin(hwi_cable *cable, const hwi_movement *movement)
     cable->calm = (hwi_calm){.radius = cable->calm.radius,
                              .window = first_window(cable, movement),
                              .unseen = unseen_speed(cable, movement),
-                             .floats = floats(cable, movement)};
+                             .floats = floats(cable, movement),
+                             .pull = pull_of(cable, movement)};
     for (int32_t i = 0; i < HWI_CALM_MARKS; ++i) {
         cable->calm.marks[i] = cable->position[marked_particle(cable, i)];
     }
@@ -182,6 +196,7 @@ static bool watch(hwi_cable *cable, const hwi_movement *movement)
     }
     float near = hwi_max(REST_SHARE * length, LEAST_REST) + (calm->floats ? creep : 0.0f);
     calm->near = farthest <= near * near;
+    calm->pull_sum += seconds * (pull_of(cable, movement) - calm->pull);
     calm->age += movement->seconds;
     return farthest <= swing * swing;
 }
@@ -210,6 +225,9 @@ static void judge(hwi_cable *cable)
     double age = calm->age;
     double speed = largest / age;
     bool slowing = both <= SLOWING * before;
+    // Half of it is of this window: a swing may end within one, and what creeps is pulled as it is now.
+    calm->pull += (calm->known == 0 ? 1.0f : 0.5f) * share * calm->pull_sum;
+    calm->pull_sum = 0.0f;
     calm->settled = 0;
     calm->age = 0.0;
     if (calm->known < 2) {
@@ -254,6 +272,15 @@ void hwi_calm_note(hwi_cable *cable, const hwi_movement *movement)
 bool hwi_calm_is_over(const hwi_cable *cable)
 {
     return cable->calm.settled != 0 && cable->calm.near != 0;
+}
+
+float hwi_calm_missing_pull(const hwi_cable *cable)
+{
+    float sum = 0.0f;
+    for (int32_t i = 0; i + 1 < HWI_CALM_MARKS; ++i) {
+        sum += cable->tension[marked_particle(cable, i)];
+    }
+    return cable->calm.pull - sum / (float)(HWI_CALM_MARKS - 1);
 }
 
 void hwi_calm_restart(hwi_cable *cable)

@@ -15,6 +15,7 @@
 #include "cable_strut.h"
 #include "coupling.h"
 #include "vector.h"
+#include "water.h"
 #include "winch.h"
 
 #define MIN_SUBSTEPS  3
@@ -635,7 +636,7 @@ void hwi_dynamic_scatter(hwi_cable *const *cables, int32_t count, const hwi_subs
         }
         scatter_motion(cable, substep, chain, lane);
         if (hwi_calm_is_over(cable) && !cable->contacts.near) {
-            hwi_balance_tensions(cable, chain, lane);
+            hwi_balance_tensions(cable, chain, lane, hwi_water_is_steady(substep->world));
             chain->sound[lane] = false;
         }
         scatter_forces(cable, substep, chain, lane);

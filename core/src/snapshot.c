@@ -10,8 +10,9 @@
 
 #define MAGIC UINT32_C(0x52535748) // "HWSR"
 // 2: water, currents. 3: dynamic cables. 4: bodies, attachments, winches, cuts. 5: stillness, sea, colliders, contacts,
-// tethers, floating bodies. 8: how the weather, drawn waves and lengths change, how bodies are led, breaks that follow
-#define FORMAT 9u
+// tethers, floating bodies. 8: how the weather, drawn waves and lengths change, how bodies are led, breaks that follow.
+// 10: how lines are pulled before they sleep
+#define FORMAT 10u
 
 typedef struct snapshot_header {
     uint32_t magic;

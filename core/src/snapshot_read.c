@@ -327,8 +327,8 @@ static bool calm_is_sane(const hwi_calm *calm)
 {
     bool sane = calm->window >= 0.0 && calm->window <= 1e15 && calm->age >= 0.0 && calm->age <= 1e15 &&
                 calm->radius >= 0.0 && calm->radius <= 1e30 && calm->known >= 0 && calm->known <= 2 &&
-                (calm->settled == 0 || calm->settled == 1) && (calm->near == 0 || calm->near == 1) &&
-                (calm->floats == 0 || calm->floats == 1) && calm->unseen >= 0.0 && calm->unseen <= 1.0;
+                calm->settled <= 1 && calm->near <= 1 && calm->floats <= 1 && calm->reserved == 0 &&
+                isfinite(calm->pull) && isfinite(calm->pull_sum) && calm->unseen >= 0.0 && calm->unseen <= 1.0;
     for (int32_t i = 0; i < HWI_CALM_MARKS && calm->window > 0.0; ++i) {
         sane = sane && hwi_is_within(calm->marks[i], HWI_DRIFT_LIMIT) && hwi_is_within(calm->sum[i], 1e30f) &&
                hwi_is_within(calm->mean[i], HWI_DRIFT_LIMIT) && hwi_is_within(calm->way[i], HWI_DRIFT_LIMIT);

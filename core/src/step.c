@@ -240,7 +240,7 @@ static void report(hwi_world *world)
     hwi_currents_report(&world->currents);
     hwi_bodies_report(world);
     hwi_floaters_report(world);
-    bool is_still = hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea);
+    bool is_still = hwi_water_is_steady(world);
     hwi_bodies_note_calm(world, is_still);
     hwi_attachments_find_calm(world);
     for (int32_t i = 0; i < world->cables.count; ++i) {

@@ -260,6 +260,11 @@ bool hwi_water_is_still(const hwi_world *world)
     return world->currents.count == 0 && hwi_sea_is_calm(world->sea);
 }
 
+bool hwi_water_is_steady(const hwi_world *world)
+{
+    return hwi_currents_are_steady(&world->currents) && hwi_sea_is_calm(world->sea);
+}
+
 float hwi_water_level(const hwi_world *world, hw_vec3 origin)
 {
     bool has_surface = (world->water.flags & HW_WATER_SURFACE) != 0;

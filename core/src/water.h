@@ -47,6 +47,8 @@ void hwi_water_sample(const hwi_world *world, double time, hw_vec3 origin, const
 
 // Whether nothing of it flows or waves anywhere.
 bool hwi_water_is_still(const hwi_world *world);
+// Whether it flows in the next substep as in this one.
+bool hwi_water_is_steady(const hwi_world *world);
 
 // m: y of the surface without waves, relative to origin; HWI_NO_SURFACE where there is none.
 float hwi_water_level(const hwi_world *world, hw_vec3 origin);
