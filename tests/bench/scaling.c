@@ -25,7 +25,7 @@
 #define PARTICLES_STEP  200000 // a timed run steps about so many particles
 #define MOST_WORKERS    2
 #define STEPS_OF_A_TURN 4
-#define LEAST_TURNS     20 // however large a fleet is: a moment in which both cores are ours must be among them
+#define LEAST_TURNS     60 // however large a fleet is: a moment in which both cores are ours must be among them
 #define MOST_PARTICLES  100000
 
 typedef struct fleet {
